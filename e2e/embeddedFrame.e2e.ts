@@ -209,7 +209,7 @@ test('opens the wallet in a window of its own where frames store nothing', async
   const options = { app: site.url, wallet, projectId: ada.projectId }
   const framed = await openFrameHostPage(page, options)
   await expect(framed.request('connectEmail', { email: ada.email })).rejects.toThrow(
-    'custody.storage_unavailable',
+    'frame.storage_unavailable',
   )
   const host = await openFramePopup(framed, options)
   await expect(host.frame.getByText('Keep this window open')).toBeVisible()

@@ -11,7 +11,7 @@ const page = `<!doctype html>
 </html>`
 
 /**
- * Serves the page of a fake embedded wallet to browser tests, and the pages of its popup. The tests load it
+ * Serves the page of a fake embedded wallet to browser tests, in a frame or a window, and the pages of its popup. The tests load it
  * by the other name of this machine, as a page of another origin.
  *
  * @returns {import('vite').Plugin}
@@ -22,9 +22,11 @@ export function fakeFrame() {
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-        if (!['/frame', '/loading', '/fake-provider'].includes(pathname)) return next()
+        if (!['/frame', '/popup', '/loading', '/fake-provider'].includes(pathname)) return next()
         response.setHeader('content-type', 'text/html')
-        response.end(pathname === '/frame' ? page : '<!doctype html><title>Popup</title>')
+        response.end(
+          ['/frame', '/popup'].includes(pathname) ? page : '<!doctype html><title>Popup</title>',
+        )
       })
     },
   }

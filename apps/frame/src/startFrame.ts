@@ -15,7 +15,7 @@ import { createEmailUpdate } from './login/createEmailUpdate.ts'
 import { createSocialLogin } from './login/createSocialLogin.ts'
 import { signInToApp } from './login/signInToApp.ts'
 import { acceptHandshake, type AcceptedApp, type FrameWindow } from './messages/acceptHandshake.ts'
-import { rejectRequests } from './messages/rejectRequests.ts'
+import { createStoragelessHandlers } from './messages/createStoragelessHandlers.ts'
 import { type FrameServer, serveRequests } from './messages/serveRequests.ts'
 import { applyTheme } from './page/applyTheme.ts'
 import { createPage, type Page } from './page/createPage.ts'
@@ -55,13 +55,17 @@ export async function startFrame(
   )
   const app = await acceptHandshake({ window: host, settings, version: frameVersion })
   const setting = createLanguageSetting(await language, window)
-  const services = await createServicesOf(app, { window, projectId, now })
-  if (!services) return
   const fetch = window.fetch.bind(window)
   const fetchRpc = createRpcFetch({ rpcUrl: (await settings).rpcUrl, projectId, fetch })
   const { automaticRecoveryHours } = await settings
-  const served = { app, services, query, root, fetchRpc, now, language: setting }
-  serveApp(window, { ...served, automaticRecoveryHours })
+  try {
+    const services = await createServices(window, now, `${projectId} ${app.origin}`)
+    const served = { app, services, query, root, fetchRpc, now, language: setting }
+    serveApp(window, { ...served, automaticRecoveryHours })
+  } catch (error) {
+    // The app can open the wallet in a window of its own.
+    serveRequests(app.port, createStoragelessHandlers(error, fetchRpc))
+  }
 }
 
 /** What the requests of an app are served with. */
@@ -161,23 +165,6 @@ function createLogins(
     }),
     social: createSocialLogin({ ...login, watchMessages: watchOwnMessages(window) }),
   }
-}
-
-/** Creates the services of an app; undefined where the browser stores nothing, and all requests are rejected. */
-async function createServicesOf(
-  { origin, port }: AcceptedApp,
-  about: {
-    readonly window: Window & typeof globalThis
-    readonly projectId: string
-    readonly now: () => number
-  },
-): Promise<WalletServices | undefined> {
-  const { window, projectId, now } = about
-  return createServices(window, now, `${projectId} ${origin}`).catch((error: unknown) => {
-    // The app can open the wallet in a window of its own.
-    serveRequests(port, rejectRequests(error))
-    return undefined
-  })
 }
 
 /**

@@ -4,12 +4,14 @@ import type { FrameContext } from '../page/FrameContext.ts'
 import type { ApprovalPosition } from '../rpc/createApprovalQueue.ts'
 import { createRejection } from '../rpc/rpcFailures.ts'
 import { networkOf } from './networkOf.ts'
+import { WindowApproval } from '../window/WindowApproval.tsx'
 import { ApprovalView } from './ApprovalView.tsx'
 import { type ApprovalOutcome, type RequestedApproval, createApproval } from './createApproval.ts'
 
 /**
  * Shows a request to the visitor, and executes it when it is approved. Requests are shown one after the other; each is
- * checked when it is shown. One that is executed while it is closed or aborted ends with its own outcome.
+ * checked when it is shown. One that is executed while it is closed or aborted ends with its own outcome. In a frame that may be
+ * covered, what can move value is shown in a window.
  *
  * @returns What `execute` returns.
  * @throws 4001 when the visitor rejects; the reason of `signal`; errors of `check`, and final ones of `execute`.
@@ -17,14 +19,16 @@ import { type ApprovalOutcome, type RequestedApproval, createApproval } from './
 export async function requestApproval<plan, result>(
   context: Pick<FrameContext, 'showView' | 'prepareSigning' | 'getClaimedNetwork'> & {
     readonly position: ApprovalPosition
+    readonly isCoverTracked?: boolean
   },
   request: RequestedApproval<plan, result>,
   signal: AbortSignal,
 ): Promise<result> {
   const closed = new AbortController()
   let settled: Promise<ApprovalOutcome<result>> | undefined
-  const title =
-    request.summary.kind === 'transaction' ? 'approval.transactionTitle' : 'approval.messageTitle'
+  const isTransaction = request.summary.kind === 'transaction'
+  const title = isTransaction ? 'approval.transactionTitle' : 'approval.messageTitle'
+  const isInWindow = context.isCoverTracked === false && request.summary.kind !== 'message'
   const view: FrameView<ApprovalOutcome<result>> = {
     title,
     render({ finish, close }) {
@@ -40,7 +44,8 @@ export async function requestApproval<plan, result>(
       const isKnown = networkOf(chainId).name !== undefined
       const claimedNetwork = isKnown ? undefined : context.getClaimedNetwork(chainId)
       const { position } = context
-      return h(ApprovalView, { approval, position, claimedNetwork, onReject: close })
+      const props = { approval, position, claimedNetwork, onReject: close }
+      return isInWindow ? h(WindowApproval, { ...props, title }) : h(ApprovalView, props)
     },
   }
   const shown = await context.showView(view, signal).catch((error: unknown) => {

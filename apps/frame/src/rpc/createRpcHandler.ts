@@ -9,7 +9,6 @@ import { answerCallsStatus } from './answerCallsStatus.ts'
 import { answerCapabilities } from './answerCapabilities.ts'
 import { answerPersonalSign } from './answerPersonalSign.ts'
 import type { ApprovalMethod, RpcDeps } from './RpcDeps.ts'
-import { createFrameError } from '../services/frameError.ts'
 import type { RpcHandler } from './RpcHandler.ts'
 import { createMethodNotAllowed } from './rpcFailures.ts'
 import { answerSendCalls } from './answerSendCalls.ts'
@@ -38,8 +37,7 @@ const approvalMethods: Readonly<Partial<Record<FrameRpcCall['method'], ApprovalM
  * Creates the handler of the JSON-RPC calls of the app: reads go to the gateway, and what signs is shown to the visitor.
  *
  * @param options - `storage` keeps the recipients that the visitor sent to.
- * @throws Failures with the codes of EIP-1193, EIP-1474 and EIP-5792; errors of custody and of the services;
- *   `frame.window_required`.
+ * @throws Failures with the codes of EIP-1193, EIP-1474 and EIP-5792; errors of custody and of the services.
  */
 export function createRpcHandler({
   storage,
@@ -58,10 +56,8 @@ export function createRpcHandler({
       ...kept,
       context,
       async approve(request, signal) {
-        if (!isCoverTracked && request.summary.kind !== 'message')
-          throw createFrameError('frame.window_required')
         return await queue.run(signal, async (signal, position) =>
-          approve({ ...context, position }, request, signal),
+          approve({ ...context, position, isCoverTracked }, request, signal),
         )
       },
     }
@@ -91,8 +87,8 @@ export declare namespace createRpcHandler {
   type Options = {
     readonly storage?: Pick<Storage, 'getItem' | 'setItem'> | undefined
     /**
-     * Whether the page knows when something covers it. Where it does not, requests that can move value are not shown
-     * inside another page. @default true
+     * Whether the page knows when something covers it. Where it does not, requests that can move value are shown in a
+     * window. @default true
      */
     readonly isCoverTracked?: boolean | undefined
     /** How a request is shown. @default in a view of the frame */

@@ -9,11 +9,17 @@ import { type Approval, type ApprovalState, canApprove } from '../approval/creat
 import { signEvm } from '../custody/signEvm.ts'
 import { parseSignRequest } from '../custody/signRequest.ts'
 import { signSolanaMessage, signSolanaTransaction } from '../custody/signSolana.ts'
+import { WindowApproval } from '../window/WindowApproval.tsx'
 import { createRpcFailure, type FrameContext } from '../page/FrameContext.ts'
 import { createRpcHandler } from './createRpcHandler.ts'
 
 /** What was shown to the visitor. */
-export type ShownApproval = { readonly approval: Approval; readonly state: ApprovalState }
+export type ShownApproval = {
+  readonly approval: Approval
+  readonly state: ApprovalState
+  /** Whether the frame offers to open a window for it. */
+  readonly isInWindow: boolean
+}
 
 /** A visitor who answers approvals. */
 export type RpcTestWallet = {
@@ -95,7 +101,7 @@ export function createRpcTestWallet(options: RpcTestWalletOptions = {}): RpcTest
         const unsubscribe = approval.subscribe(() => {
           const state = approval.get()
           if (state.status !== 'ready' && state.status !== 'failed') return
-          shown.push({ approval, state })
+          shown.push({ approval, state, isInWindow: vnode.type === WindowApproval })
           // Approving does nothing where a warning forbids it.
           // So does one that failed twice.
           const isStuck = !canApprove(state) || attempts++ > 1

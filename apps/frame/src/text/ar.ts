@@ -295,6 +295,13 @@ export const arTexts: TranslatedTexts = {
   'warning.unlimited_approval': 'قد يأخذ {spender} كل هذا الرمز، الآن ولاحقًا.',
   'warning.will_fail': 'سيفشل هذا: {reason}',
   'warning.will_revert': 'سيفشل هذا: العقد يرفضه.',
+  'window.blocked': 'حظر متصفحك النافذة. اسمح بالنوافذ المنبثقة لهذه الصفحة ثم حاول مجددًا.',
+  'window.closed': 'أُغلقت النافذة قبل أن تجيب. لم يُوقَّع أي شيء.',
+  'window.continue': 'المتابعة في نافذة',
+  'window.needed': 'لا يستطيع هذا المتصفح عرض هذا الطلب داخل الصفحة بأمان. تابع في نافذة محفظتك.',
+  'window.open': 'تابع في نافذة محفظتك.',
+  'window.show': 'إظهار النافذة',
+  'window.signing': 'أُغلقت النافذة بعد موافقتك. يجري تنفيذ إجابتك.',
 
   'error.custody.address_mismatch':
     'للمفتاح المستعاد عناوين غير المسجلة لهذه المحفظة. لم يُفتح شيء.',

@@ -332,6 +332,17 @@ export const deTexts: TranslatedTexts = {
     '{spender} könnte alles von diesem Token entnehmen, jetzt und später.',
   'warning.will_fail': 'Das wird scheitern: {reason}',
   'warning.will_revert': 'Das wird scheitern: Der Vertrag lehnt es ab.',
+  'window.blocked':
+    'Dein Browser hat das Fenster blockiert. Erlaube Pop-ups für diese Seite und versuche es erneut.',
+  'window.closed':
+    'Das Fenster wurde geschlossen, bevor du geantwortet hast. Es wurde nichts signiert.',
+  'window.continue': 'In einem Fenster fortfahren',
+  'window.needed':
+    'Dieser Browser kann die Anfrage in der Seite nicht sicher anzeigen. Mach in einem Fenster deines Wallets weiter.',
+  'window.open': 'Mach im Fenster deines Wallets weiter.',
+  'window.show': 'Fenster anzeigen',
+  'window.signing':
+    'Das Fenster wurde nach deiner Bestätigung geschlossen. Deine Antwort wird ausgeführt.',
 
   'error.custody.address_mismatch':
     'Der wiederhergestellte Schlüssel hat andere Adressen als die für diese Wallet registrierten. Es wurde nichts geöffnet.',

@@ -300,6 +300,14 @@ export const enTexts = {
   'warning.unlimited_approval': '{spender} could take all of this token, now and later.',
   'warning.will_fail': 'This will fail: {reason}',
   'warning.will_revert': 'This will fail: the contract rejects it.',
+  'window.blocked': 'Your browser blocked the window. Allow pop-ups for this page, then try again.',
+  'window.closed': 'The window was closed before you answered. Nothing was signed.',
+  'window.continue': 'Continue in a window',
+  'window.needed':
+    'This browser can’t show this request safely inside the page. Continue in a window of your wallet.',
+  'window.open': 'Continue in the window of your wallet.',
+  'window.show': 'Show the window',
+  'window.signing': 'The window was closed after you approved. Your answer is being carried out.',
 } as const
 
 /** Type of the English texts. */

@@ -322,6 +322,16 @@ export const esTexts: TranslatedTexts = {
   'warning.unlimited_approval': '{spender} podría tomar todo este token, ahora y después.',
   'warning.will_fail': 'Esto fallará: {reason}',
   'warning.will_revert': 'Esto fallará: el contrato lo rechaza.',
+  'window.blocked':
+    'Tu navegador bloqueó la ventana. Permite las ventanas emergentes en esta página e inténtalo de nuevo.',
+  'window.closed': 'La ventana se cerró antes de que respondieras. No se firmó nada.',
+  'window.continue': 'Continuar en una ventana',
+  'window.needed':
+    'Este navegador no puede mostrar la solicitud dentro de la página de forma segura. Continúa en una ventana de tu wallet.',
+  'window.open': 'Continúa en la ventana de tu wallet.',
+  'window.show': 'Mostrar la ventana',
+  'window.signing':
+    'La ventana se cerró después de que aprobaras. Tu respuesta se está ejecutando.',
 
   'error.custody.address_mismatch':
     'La clave restaurada tiene otras direcciones que las registradas para esta cartera. No se abrió nada.',

@@ -332,6 +332,16 @@ export const frTexts: TranslatedTexts = {
     '{spender} pourrait prendre tout ce jeton, maintenant et plus tard.',
   'warning.will_fail': 'Ceci va échouer : {reason}',
   'warning.will_revert': 'Ceci va échouer : le contrat le rejette.',
+  'window.blocked':
+    'Votre navigateur a bloqué la fenêtre. Autorisez les fenêtres pop-up sur cette page, puis réessayez.',
+  'window.closed': 'La fenêtre a été fermée avant votre réponse. Rien n’a été signé.',
+  'window.continue': 'Continuer dans une fenêtre',
+  'window.needed':
+    'Ce navigateur ne peut pas afficher cette demande dans la page en toute sécurité. Continuez dans une fenêtre de votre wallet.',
+  'window.open': 'Continuez dans la fenêtre de votre wallet.',
+  'window.show': 'Afficher la fenêtre',
+  'window.signing':
+    'La fenêtre a été fermée après votre approbation. Votre réponse est en cours d’exécution.',
 
   'error.custody.address_mismatch':
     'La clé restaurée a d’autres adresses que celles enregistrées pour ce portefeuille. Rien n’a été ouvert.',

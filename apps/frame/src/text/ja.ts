@@ -323,6 +323,15 @@ export const jaTexts: TranslatedTexts = {
     '{spender} がこのトークンをすべて、今後も移動できるようになります。',
   'warning.will_fail': '失敗します：{reason}',
   'warning.will_revert': '失敗します：コントラクトが拒否します。',
+  'window.blocked':
+    'ブラウザーがウィンドウをブロックしました。このページのポップアップを許可して、もう一度お試しください。',
+  'window.closed': '回答の前にウィンドウが閉じられました。何も署名されていません。',
+  'window.continue': 'ウィンドウで続ける',
+  'window.needed':
+    'このブラウザーでは、このリクエストをページ内で安全に表示できません。ウォレットのウィンドウで続けてください。',
+  'window.open': 'ウォレットのウィンドウで続けてください。',
+  'window.show': 'ウィンドウを表示',
+  'window.signing': '承認の後にウィンドウが閉じられました。回答を実行しています。',
 
   'error.custody.address_mismatch':
     '復元された鍵のアドレスが、このウォレットに登録されたものと異なります。何も開かれていません。',

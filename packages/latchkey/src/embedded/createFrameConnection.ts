@@ -1,6 +1,7 @@
 import { frameLoadFailedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import type { Clock } from '../kernel/index.ts'
+import { createPortPromise } from './createPortPromise.ts'
 import { openFramePort } from './openFramePort.ts'
 
 /** Milliseconds until the frame must be ready. [9.8] */
@@ -28,7 +29,7 @@ export function createFrameConnection(deps: {
 }): FrameConnection {
   const { element, origin, clock, onMessage, onReplaced } = deps
   let port: MessagePort | undefined
-  let readiness = createReadiness()
+  let readiness = createPortPromise()
   let cancelTimer = startTimer()
   let closePending = (): void => {}
 
@@ -48,7 +49,7 @@ export function createFrameConnection(deps: {
     if (!contentWindow) return
     if (port) {
       drop()
-      readiness = createReadiness()
+      readiness = createPortPromise()
       cancelTimer = startTimer()
       onReplaced()
     }
@@ -72,20 +73,4 @@ export function createFrameConnection(deps: {
       readiness.reject(error)
     },
   }
-}
-
-/** A promise of the port, which may also be rejected before anything waits for it. */
-function createReadiness(): {
-  readonly promise: Promise<MessagePort>
-  resolve(port: MessagePort): void
-  reject(error: WalletError): void
-} {
-  let resolve: (port: MessagePort) => void = () => {}
-  let reject: (error: WalletError) => void = () => {}
-  const promise = new Promise<MessagePort>((onReady, onFailed) => {
-    resolve = onReady
-    reject = onFailed
-  })
-  promise.catch(() => {})
-  return { promise, resolve, reject }
 }

@@ -1,4 +1,4 @@
-import { frameProtocolVersion } from './frameProtocolVersion.ts'
+import { createFrameUrl } from './createFrameUrl.ts'
 import type { EmbeddedFrameDeps } from './EmbeddedFrame.ts'
 
 /** What a frame of another site may use: the recovery kit is a download. It cannot navigate the page that contains it. */
@@ -17,14 +17,7 @@ export function createFrameElement(
     'url' | 'projectId' | 'network' | 'enableLogger' | 'locale' | 'container'
   >,
 ): HTMLIFrameElement {
-  const url = new URL('/frame', deps.url)
-  url.search = new URLSearchParams({
-    projectId: deps.projectId,
-    chainId: deps.network,
-    version: frameProtocolVersion,
-    enableLogger: String(deps.enableLogger),
-    ...(deps.locale !== undefined && { locale: deps.locale }),
-  }).toString()
+  const url = createFrameUrl('/frame', deps)
   // oxlint-disable-next-line react/iframe-missing-sandbox -- it is set below
   const element = deps.container.ownerDocument.createElement('iframe')
   element.title = 'Wallet'

@@ -28,6 +28,8 @@ export type FakeFrameControl =
       readonly rpc?: FrameErrorReply['rpc']
     }
   | { readonly test: 'reload' }
+  /** Posts to the window of the app, as a page of another document could. */
+  | { readonly test: 'postToApp'; readonly message: unknown; readonly origin: string }
   /** Sends back what the frame has received, to the sender of this message. */
   | { readonly test: 'report' }
 
@@ -116,8 +118,10 @@ export function startFakeFrame(): void {
     post({ type: 'ready', nonce, version: 'fake' })
   }
 
+  // In a frame, or in a window of its own.
+  const host = (window.opener as Window | null) ?? parent
   addEventListener('message', (event: MessageEvent<unknown>) => {
-    if (event.source !== parent) return
+    if (event.source !== host) return
     const hello = v.safeParse(frameHelloSchema, event.data)
     if (hello.success) return welcome(hello.output, event.ports[0])
     const control = event.data as FakeFrameControl
@@ -128,8 +132,16 @@ export function startFakeFrame(): void {
       settle({ type: 'error', error: { code, message, rpc } })
     }
     if (control.test === 'reload') location.reload()
+    if (control.test === 'postToApp') host.postMessage(control.message, control.origin)
     if (control.test === 'report') event.ports[0]?.postMessage({ url: location.href, requests })
   })
+  const appOrigin = new URLSearchParams(location.hash.slice(1)).get('origin')
+  if (appOrigin && mode !== 'mute') host.postMessage({ type: 'latchkey:window' }, appOrigin)
+}
+
+/** In this mode the frame stores nothing, and a window does. */
+function isStorageless(): boolean {
+  return location.pathname === '/frame' && location.search.includes('projectId=storageless')
 }
 
 type Reply = { readonly result: unknown } | string | undefined
@@ -146,6 +158,7 @@ function createReplies(wallet: {
     otp === '123456' ? none : 'login.code_wrong'
   return {
     connectEmail: ({ email }: { email: string }) => {
+      if (isStorageless()) return 'frame.storage_unavailable'
       if (email.startsWith('slow')) return undefined
       if (email.startsWith('limited')) return 'login.limited'
       if (email.startsWith('known')) {
@@ -158,6 +171,7 @@ function createReplies(wallet: {
       }
     },
     connectOtp: ({ otp }: { otp: string }) => {
+      if (isStorageless()) return 'frame.storage_unavailable'
       if (otp !== '123456') return 'login.code_wrong'
       wallet.connectUser(true)
       return none
@@ -168,10 +182,18 @@ function createReplies(wallet: {
       return { result: { ...createUser(undefined, undefined), userName: 'ada' } }
     },
     getFarcasterUri: () => ({ result: { url: `${location.origin}/farcaster?channel=1` } }),
-    getUser: ({ chainId }: { chainId?: string }) =>
-      wallet.isConnected ? { result: createUser(chainId, wallet.email) } : 'login.session_ended',
-    isConnected: () => ({ result: { isConnected: wallet.isConnected } }),
+    getUser: ({ chainId }: { chainId?: string }) => {
+      if (isStorageless()) return 'frame.storage_unavailable'
+      return wallet.isConnected
+        ? { result: createUser(chainId, wallet.email) }
+        : 'login.session_ended'
+    },
+    isConnected: () =>
+      isStorageless()
+        ? 'frame.storage_unavailable'
+        : { result: { isConnected: wallet.isConnected } },
     signOut: () => {
+      if (isStorageless()) return 'frame.storage_unavailable'
       wallet.connectUser(false)
       return none
     },
@@ -192,8 +214,10 @@ function createReplies(wallet: {
     syncLocale: () => none,
     syncDappData: () => none,
     reload: () => none,
-    rpcRequest: ({ method }: { method: string }) =>
-      method === 'eth_blockNumber' ? { result: '0x10' } : undefined,
+    rpcRequest: ({ method }: { method: string }) => {
+      if (isStorageless() && method !== 'eth_blockNumber') return 'frame.storage_unavailable'
+      return method === 'eth_blockNumber' ? { result: '0x10' } : undefined
+    },
   }
 }
 

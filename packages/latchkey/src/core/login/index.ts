@@ -4,6 +4,7 @@ export { createEmbeddedConnectors } from './embeddedConnector.ts'
 export { createFrameTheme } from './frameTheme.ts'
 export { createFrameLocale } from './frameLocale.ts'
 export { login } from './login.ts'
+export { openWalletWindow } from './openWalletWindow.ts'
 export { readLogin } from './loginState.ts'
 export {
   cancelLogin,

@@ -24,6 +24,10 @@ export const frameRequestAbortedError = {
   code: 'frame.request_aborted',
   text: 'Request was aborted',
 } as const
+export const frameStorageUnavailableError = {
+  code: 'frame.storage_unavailable',
+  text: 'This browser stores nothing for the wallet inside the page. Open your wallet in a window.',
+} as const
 export const frameTimedOutError = {
   code: 'frame.timed_out',
   text: 'Embedded Wallet Request Timed Out',
@@ -35,6 +39,14 @@ export const frameTooManyRequestsError = {
 export const frameUnverifiedDomainError = {
   code: 'frame.unverified_domain',
   text: 'Unverified Domain',
+} as const
+export const frameWindowBlockedError = {
+  code: 'frame.window_blocked',
+  text: 'Your browser blocked the window of your wallet. Allow pop-ups for this page and try again.',
+} as const
+export const frameWindowClosedError = {
+  code: 'frame.window_closed',
+  text: 'The window of your wallet was closed before it answered.',
 } as const
 export const frameWindowRequiredError = {
   code: 'frame.window_required',

@@ -51,6 +51,17 @@ export const frameWelcomeSchema: v.GenericSchema<unknown, FrameWelcome> = v.vari
   }),
 ])
 
+/**
+ * First message of a window of the wallet to the page that opened it, which answers with {@link FrameHello}. The window does
+ * not know the origin of that page yet, and the message says nothing.
+ */
+export type FrameWindowReady = { readonly type: 'latchkey:window' }
+
+/** Parses {@link FrameWindowReady}. */
+export const frameWindowReadySchema: v.GenericSchema<unknown, FrameWindowReady> = v.strictObject({
+  type: v.literal('latchkey:window'),
+})
+
 /** Query parameters of the frame's URL. [7.32a] */
 export type FrameQuery = {
   readonly projectId: string

@@ -228,6 +228,17 @@ export const de: Texts = {
   'login.socialWindow': 'Melde dich im Fenster des Anbieters an',
   'login.socials': 'Soziale Konten',
   'login.updateTitle': 'E-Mail ändern',
+  'login.windowBlocked':
+    'Dein Browser hat das Fenster blockiert. Erlaube Pop-ups für diese Seite und versuche es erneut.',
+  'login.windowClosed': 'Das Fenster wurde geschlossen. Es wurde nichts gesendet.',
+  'login.windowContinue': 'In einem Fenster fortfahren',
+  'login.windowOpen': 'Mach im Fenster deines Wallets weiter.',
+  'login.windowOpening': 'Dein Wallet wird geöffnet',
+  'login.windowShow': 'Fenster anzeigen',
+  'login.windowSignOut':
+    'Dein Wallet ist in einem eigenen Fenster angemeldet. Fahre dort fort, um dich abzumelden.',
+  'login.windowStorage':
+    'Dieser Browser lässt dein Wallet auf dieser Seite nichts speichern. Mach in einem Fenster deines Wallets weiter.',
   'multichain.list': 'Netzwerkarten',
   'multichain.text': '{name} unterstützt mehrere Netzwerke. Welches möchtest du verbinden?',
   'multichain.title': 'Netzwerk wählen',

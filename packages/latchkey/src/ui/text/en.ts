@@ -217,6 +217,17 @@ export const en = {
   'login.socialWindow': 'Connect in the provider window',
   'login.socials': 'Social accounts',
   'login.updateTitle': 'Change email',
+  'login.windowBlocked':
+    'Your browser blocked the window. Allow pop-ups for this page, then try again.',
+  'login.windowClosed': 'The window was closed. Nothing was sent.',
+  'login.windowContinue': 'Continue in a window',
+  'login.windowOpen': 'Continue in the window of your wallet.',
+  'login.windowOpening': 'Opening your wallet',
+  'login.windowShow': 'Show the window',
+  'login.windowSignOut':
+    'Your wallet is signed in in a window of its own. Continue there to sign out.',
+  'login.windowStorage':
+    'This browser doesn’t let this page keep your wallet. Continue in a window of your wallet.',
   'multichain.list': 'Network types',
   'multichain.text': '{name} supports several networks. Which one do you want to connect?',
   'multichain.title': 'Choose a network',

@@ -223,6 +223,17 @@ export const es: Texts = {
   'login.socialWindow': 'Conéctate en la ventana del proveedor',
   'login.socials': 'Cuentas sociales',
   'login.updateTitle': 'Cambiar correo',
+  'login.windowBlocked':
+    'Tu navegador bloqueó la ventana. Permite las ventanas emergentes en esta página e inténtalo de nuevo.',
+  'login.windowClosed': 'La ventana se cerró. No se envió nada.',
+  'login.windowContinue': 'Continuar en una ventana',
+  'login.windowOpen': 'Continúa en la ventana de tu wallet.',
+  'login.windowOpening': 'Abriendo tu wallet',
+  'login.windowShow': 'Mostrar la ventana',
+  'login.windowSignOut':
+    'Tu wallet tiene la sesión iniciada en una ventana propia. Continúa allí para cerrarla.',
+  'login.windowStorage':
+    'Este navegador no permite que tu wallet guarde datos en esta página. Continúa en una ventana de tu wallet.',
   'multichain.list': 'Tipos de red',
   'multichain.text': '{name} es compatible con varias redes. ¿Cuál quieres conectar?',
   'multichain.title': 'Elige una red',

@@ -223,6 +223,17 @@ export const fr: Texts = {
   'login.socialWindow': 'Connectez-vous dans la fenêtre du fournisseur',
   'login.socials': 'Comptes sociaux',
   'login.updateTitle': 'Changer d’e-mail',
+  'login.windowBlocked':
+    'Votre navigateur a bloqué la fenêtre. Autorisez les fenêtres pop-up sur cette page, puis réessayez.',
+  'login.windowClosed': 'La fenêtre a été fermée. Rien n’a été envoyé.',
+  'login.windowContinue': 'Continuer dans une fenêtre',
+  'login.windowOpen': 'Continuez dans la fenêtre de votre wallet.',
+  'login.windowOpening': 'Ouverture de votre wallet',
+  'login.windowShow': 'Afficher la fenêtre',
+  'login.windowSignOut':
+    'Votre wallet est connecté dans une fenêtre à part. Continuez-y pour vous déconnecter.',
+  'login.windowStorage':
+    'Ce navigateur ne laisse pas votre wallet enregistrer de données sur cette page. Continuez dans une fenêtre de votre wallet.',
   'multichain.list': 'Types de réseau',
   'multichain.text': '{name} prend en charge plusieurs réseaux. Lequel voulez-vous connecter ?',
   'multichain.title': 'Choisir un réseau',

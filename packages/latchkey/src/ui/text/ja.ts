@@ -228,6 +228,17 @@ export const ja: Texts = {
   'login.socialWindow': 'プロバイダーのウィンドウで接続してください',
   'login.socials': 'ソーシャルアカウント',
   'login.updateTitle': 'メールを変更',
+  'login.windowBlocked':
+    'ブラウザーがウィンドウをブロックしました。このページのポップアップを許可して、もう一度お試しください。',
+  'login.windowClosed': 'ウィンドウが閉じられました。何も送信されていません。',
+  'login.windowContinue': 'ウィンドウで続ける',
+  'login.windowOpen': 'ウォレットのウィンドウで続けてください。',
+  'login.windowOpening': 'ウォレットを開いています',
+  'login.windowShow': 'ウィンドウを表示',
+  'login.windowSignOut':
+    'ウォレットは別のウィンドウでログインしています。そこで続けてログアウトしてください。',
+  'login.windowStorage':
+    'このブラウザーでは、ウォレットがこのページにデータを保存できません。ウォレットのウィンドウで続けてください。',
   'multichain.list': 'ネットワークの種類',
   'multichain.text': '{name} は複数のネットワークに対応しています。どれを接続しますか。',
   'multichain.title': 'ネットワークを選択',

@@ -44,12 +44,25 @@ export async function restoreEmbedded(
   },
 ): Promise<readonly ConnectorSession[]> {
   const { signal } = parameters
-  const { isConnected } = await client.own(createFrameHolder).request('isConnected', {}, { signal })
+  const isConnected = await readIsConnected(client, signal)
   if (!isConnected) {
     clearLoginStorage(client)
     return []
   }
   return connectEmbedded(client, parameters)
+}
+
+/** A window of its own needs a click, so that its session is not restored. */
+async function readIsConnected(
+  client: Latchkey,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  try {
+    return (await client.own(createFrameHolder).request('isConnected', {}, { signal })).isConnected
+  } catch (error) {
+    if (isWalletError(error, 'frame.storage_unavailable')) return false
+    throw error
+  }
 }
 
 /** Signs the visitor out. The caller waits for 3 s at most. [4.10] */

@@ -1,5 +1,4 @@
-import { frameNotSetError } from '../../../errors/catalogue/index.ts'
-import { isWalletError, WalletError } from '../../../errors/index.ts'
+import { isWalletError, type WalletError } from '../../../errors/index.ts'
 import {
   createEmbeddedFrame,
   type EmbeddedFrame,
@@ -7,18 +6,22 @@ import {
 } from '../../../embedded/index.ts'
 import type { FrameMethod, FrameParams, FrameResult } from '../../../protocol/index.ts'
 import type { Latchkey } from '../../model/Latchkey.ts'
-import { readNetwork } from '../../network/index.ts'
 import { emitAlert } from '../../notification/index.ts'
-import { embeddedListeners } from '../embeddedListeners.ts'
-import { clearLoginStorage } from '../loginStorage.ts'
 import { readLogin, updateLogin } from '../loginState.ts'
 import { createFrameLocale } from '../frameLocale.ts'
 import { createFrameTheme } from '../frameTheme.ts'
+import { createWindowHolder } from './createWindowHolder.ts'
+import { endEmbeddedSession } from './endEmbeddedSession.ts'
 import { getFrameContainer } from './getFrameContainer.ts'
+import { readFrameOptions } from './readFrameOptions.ts'
+import { readWindowReason } from './readWindowReason.ts'
 
 /** The frame of a client. */
 export type FrameHolder = {
-  /** Sends a request to the frame, which is loaded first. */
+  /**
+   * Sends a request to the frame, which is loaded first. One that the frame cannot serve in this browser, and that a visitor
+   * has started, goes to a window.
+   */
   request<method extends FrameMethod>(
     method: method,
     params: FrameParams<method>,
@@ -34,21 +37,10 @@ export function createFrameHolder(client: Latchkey): FrameHolder {
   client.onDestroy(() => frame?.close())
 
   async function load(): Promise<EmbeddedFrame> {
-    const { options, clock, logger, store } = client
-    const { embeddedWallet, projectId, defaultNetwork } = options
-    if (!embeddedWallet) throw new WalletError(frameNotSetError)
-    store.set(updateLogin({ frame: 'loading' }))
+    const options = readFrameOptions(client)
+    client.store.set(updateLogin({ frame: 'loading' }))
     const container = await getFrameContainer(client)
-    const created = createEmbeddedFrame({
-      url: embeddedWallet.url,
-      projectId,
-      network: readNetwork(store.get())?.caipNetworkId ?? defaultNetwork,
-      enableLogger: embeddedWallet.enableLogger ?? false,
-      locale: client.own(createFrameLocale).get(),
-      container,
-      clock,
-      logger,
-    })
+    const created = createEmbeddedFrame({ ...options, container })
     created.on((event) => follow(client, created, event))
     frame = created
     void syncWithFrame(client, created)
@@ -71,6 +63,9 @@ export function createFrameHolder(client: Latchkey): FrameHolder {
       try {
         return await loaded.request(method, params, options)
       } catch (error) {
+        const reason = readWindowReason(error, { method, params })
+        if (reason)
+          return client.own(createWindowHolder).request({ method, params, ...options, reason })
         if (isWalletError(error)) reportFailure(error)
         throw error
       }
@@ -105,13 +100,7 @@ function follow(client: Latchkey, frame: EmbeddedFrame, event: EmbeddedFrameEven
     store.set(updateLogin({ frame: event.reason === 'removed' ? 'removed' : 'loading' }))
     if (event.reason === 'reloaded') void syncWithFrame(client, frame)
   }
-  if (event.type === 'sessionChanged' && !event.isConnected) {
-    clearLoginStorage(client)
-    store.set(updateLogin({ user: undefined }))
-    for (const namespace of client.adapters.keys())
-      for (const listener of client.own(embeddedListeners))
-        listener({ type: 'disconnected', namespace })
-  }
+  if (event.type === 'sessionChanged' && !event.isConnected) endEmbeddedSession(client)
 }
 
 /** Sends the description of the app, its theme and its language. [3.21a] */

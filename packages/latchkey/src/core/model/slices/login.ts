@@ -76,6 +76,19 @@ export type EmbeddedUser = {
  */
 export type EmbeddedFrameStatus = 'absent' | 'loading' | 'ready' | 'failed' | 'removed'
 
+/**
+ * The window of the embedded wallet, in browsers whose frame stores nothing.
+ *
+ * `needed`: the visitor has to open it by a click; `opening`: it loads; `open`: the visitor answers in it.
+ */
+export type EmbeddedWindowState = {
+  readonly status: 'needed' | 'opening' | 'open'
+  /** What it is needed for: `storage` for a request of the visitor, `signOut` to end the session there. */
+  readonly reason: 'storage' | 'signOut'
+  /** Why it did not open. */
+  readonly error?: WalletError | undefined
+}
+
 /** State of the login slice. */
 export type LoginState = {
   readonly flow: EmbeddedLoginFlow
@@ -84,6 +97,8 @@ export type LoginState = {
   readonly frame: EmbeddedFrameStatus
   /** Whether the frame needs to be visible: the visitor approves a request, or sees the settings. */
   readonly isFrameOpen: boolean
+  /** Undefined while the visitor is not needed in a window. */
+  readonly window?: EmbeddedWindowState | undefined
   /** Milliseconds since 1970 from which another e-mail may be requested. */
   readonly nextEmailAt: number
 }

@@ -1,16 +1,55 @@
 import type { ReactNode } from 'react'
-import { Spinner } from '../../primitives/index.ts'
-import { useText } from '../../shell/hooks.ts'
+import { openWalletWindow, readLogin } from '../../../core/index.ts'
+import { Button, Spinner } from '../../primitives/index.ts'
+import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import styles, { css as ownCss } from './CodeView.module.css'
 
 export const css: readonly string[] = [ownCss]
 
-/** Keeps the space that the frame of the embedded wallet covers. */
+const sentences = {
+  signOut: 'login.windowSignOut',
+  storage: 'login.windowStorage',
+} as const
+
+/**
+ * Keeps the space that the frame of the embedded wallet covers. Where the visitor has to answer in a window, offers to open it:
+ * browsers open windows during a click alone.
+ */
 export default function ApproveTransactionView(): ReactNode {
+  const client = useClient()
   const text = useText()
+  const { window } = useClientState(readLogin)
+  if (!window)
+    return (
+      <div className={styles['frame']} role="status" aria-label={text('shell.loading')}>
+        <Spinner />
+      </div>
+    )
+  const { status, reason, error } = window
+  const isOpening = status === 'opening'
   return (
-    <div className={styles['frame']} role="status" aria-label={text('shell.loading')}>
-      <Spinner />
-    </div>
+    <section className={styles['view']} aria-busy={status !== 'needed'} data-status={status}>
+      <p className={styles['text']}>
+        {text(status === 'open' ? 'login.windowOpen' : sentences[reason])}
+      </p>
+      <output className={isOpening ? styles['wait'] : styles['problem']}>
+        {isOpening && <Spinner />}
+        {isOpening ? text('login.windowOpening') : error && problemOf(error, text)}
+      </output>
+      <div className={styles['actions']}>
+        <Button focused onClick={() => openWalletWindow(client)}>
+          {text(status === 'needed' ? 'login.windowContinue' : 'login.windowShow')}
+        </Button>
+      </div>
+    </section>
   )
+}
+
+function problemOf(
+  error: { readonly code: string; readonly message: string },
+  text: ReturnType<typeof useText>,
+): string {
+  if (error.code === 'frame.window_blocked') return text('login.windowBlocked')
+  if (error.code === 'frame.window_closed') return text('login.windowClosed')
+  return error.message
 }

@@ -1,5 +1,5 @@
 import type { LoginState } from '../../../core/index.ts'
-import { loginCodeWrongError } from '../../../errors/catalogue/index.ts'
+import { frameWindowBlockedError, loginCodeWrongError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import type { ViewRoute } from '../../../modal/index.ts'
 import type { Story } from '../../storyHelpers.fixture.ts'
@@ -113,4 +113,20 @@ export const loginStories: Readonly<Record<string, Story>> = {
   }),
   UpdateEmailWallet: showAccount(view('UpdateEmailWallet'), {}),
   ApproveTransaction: show(view('ApproveTransaction'), {}),
+  ApproveInWindow: show(view('ApproveTransaction'), {
+    window: { status: 'needed', reason: 'storage' },
+  }),
+  ApproveInWindowBlocked: show(view('ApproveTransaction'), {
+    window: {
+      status: 'needed',
+      reason: 'storage',
+      error: new WalletError(frameWindowBlockedError),
+    },
+  }),
+  ApproveInOpenWindow: show(view('ApproveTransaction'), {
+    window: { status: 'open', reason: 'storage' },
+  }),
+  SignOutInWindow: show(view('ApproveTransaction'), {
+    window: { status: 'needed', reason: 'signOut' },
+  }),
 }

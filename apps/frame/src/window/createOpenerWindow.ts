@@ -1,4 +1,4 @@
-import type { FrameWindow } from './acceptHandshake.ts'
+import type { FrameWindow } from '../messages/acceptHandshake.ts'
 
 /**
  * Returns a window whose handshake is with the page that opened it, in the place of one that contains it. No page

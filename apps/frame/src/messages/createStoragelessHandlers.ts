@@ -1,0 +1,39 @@
+import { type FrameMethod, frameRequestSchemas, isFrameReadMethod } from 'latchkey/protocol'
+import type { FrameContext } from '../page/FrameContext.ts'
+import { createFrameError, readErrorCode } from '../services/frameError.ts'
+import type { FrameRequestHandlers } from './serveRequests.ts'
+
+/** Reads about the wallet, which is in a window of its own. */
+const walletReads: readonly string[] = [
+  'eth_accounts',
+  'wallet_getCallsStatus',
+  'wallet_getCapabilities',
+]
+
+/**
+ * Creates the handlers of a frame in a browser that stores nothing in it. Reads of a network are answered; all other requests
+ * are rejected, and the app can open the wallet in a window of its own.
+ *
+ * @param error - Why nothing is stored.
+ */
+export function createStoragelessHandlers(
+  error: unknown,
+  fetchRpc: FrameContext['fetchRpc'],
+): FrameRequestHandlers {
+  const isDenied = readErrorCode(error) === 'custody.storage_unavailable'
+  const reject = async (): Promise<never> => {
+    throw isDenied ? createFrameError('frame.storage_unavailable') : error
+  }
+  const methods = Object.keys(frameRequestSchemas) as FrameMethod[]
+  // `fromEntries` forgets which keys there are.
+  const rejecting = Object.fromEntries(
+    methods.map((method) => [method, reject]),
+  ) as unknown as FrameRequestHandlers
+  return {
+    ...rejecting,
+    async rpcRequest({ chainId, method, params }, signal) {
+      const isRead = isFrameReadMethod(method) && !walletReads.includes(method)
+      return isRead ? fetchRpc(chainId, { method, params }, signal) : reject()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { FrameErrorReply } from 'latchkey/protocol'
+import * as v from 'valibot'
+import type { ApprovalState } from '../approval/createApproval.ts'
+import type { ApprovalSummary } from '../approval/ApprovalSummary.ts'
+import type { ApprovalPosition } from '../rpc/createApprovalQueue.ts'
+import type { PlainFrameTextKey } from '../text/createFrameText.ts'
+
+/*
+ * Messages between the frame and a window of this origin that it opened, in which the visitor answers an approval. Each accepts
+ * messages of the other's window and of this origin alone.
+ */
+
+const nonce = v.pipe(v.string(), v.uuid())
+
+/** First message of the window to the frame: it is loaded. `nonce` is that of its URL, which is valid once. */
+export const approvalReadySchema = v.strictObject({ type: v.literal('latchkey:approval'), nonce })
+
+/** First message of the frame to the window, with the port of all others. */
+export const approvalPortSchema = v.strictObject({
+  type: v.literal('latchkey:approval-port'),
+  nonce,
+})
+
+/**
+ * What the visitor does in the window. `revision` is that of what was shown: an approval of something that has changed since
+ * is not one.
+ */
+export const approvalAnswerSchema = v.variant('type', [
+  v.strictObject({ type: v.literal('approve'), revision: v.number() }),
+  v.strictObject({ type: v.literal('reject') }),
+  v.strictObject({ type: v.literal('editLimit'), isEditing: v.boolean() }),
+  v.strictObject({ type: v.literal('setLimit'), amount: v.pipe(v.bigint(), v.minValue(0n)) }),
+])
+
+/** What the visitor does in the window. */
+export type ApprovalAnswer = v.InferOutput<typeof approvalAnswerSchema>
+
+/** What the window shows. It is plain data of the frame, a document of this origin. */
+export type WindowApprovalData = {
+  /** Counts what was sent. */
+  readonly revision: number
+  readonly title: PlainFrameTextKey
+  readonly summary: ApprovalSummary
+  /** The error of the last try is sent as `failure`: copies of errors have no code. */
+  readonly state: Omit<ApprovalState, 'failure'>
+  readonly failure?: FrameErrorReply | undefined
+  readonly position: ReturnType<ApprovalPosition['get']>
+  readonly claimedNetwork: string | undefined
+}

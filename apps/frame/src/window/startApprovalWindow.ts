@@ -1,0 +1,88 @@
+import { h, render } from 'preact'
+import * as v from 'valibot'
+import { ApprovalView } from '../approval/ApprovalView.tsx'
+import type { Approval, ApprovalState } from '../approval/createApproval.ts'
+import { createRpcFailure } from '../page/FrameContext.ts'
+import { FramePage } from '../page/FramePage.tsx'
+import { LanguageContext } from '../page/LanguageContext.ts'
+import type { ApprovalPosition } from '../rpc/createApprovalQueue.ts'
+import { createErrorWithText } from '../services/frameError.ts'
+import type { FrameLanguage } from '../text/FrameLanguage.ts'
+import {
+  type ApprovalAnswer,
+  approvalPortSchema,
+  type WindowApprovalData,
+} from './approvalMessages.ts'
+
+/**
+ * Shows the approval of the frame that opened this window.
+ *
+ * @param options - `nonce` of the URL; `root` is filled with the view, in `language`.
+ */
+export function startApprovalWindow(
+  window: Window & typeof globalThis,
+  options: { readonly nonce: string; readonly root: Element; readonly language: FrameLanguage },
+): void {
+  const { nonce, root, language } = options
+  const { origin } = window.location
+  const opener = window.opener as Window | null
+  // A page in a frame, or one that a link has opened, shows nothing.
+  if (!opener || window.parent !== window) return
+  window.addEventListener('message', function read({ source, origin: sender, data, ports }) {
+    const [port] = ports
+    const offer = v.safeParse(approvalPortSchema, data)
+    if (source !== opener || sender !== origin || !port || !offer.success) return
+    if (offer.output.nonce !== nonce) return
+    window.removeEventListener('message', read)
+    show(port, root, language)
+  })
+  opener.postMessage({ type: 'latchkey:approval', nonce }, origin)
+}
+
+function show(port: MessagePort, root: Element, language: FrameLanguage): void {
+  const listeners = new Set<() => void>()
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const answer = (message: ApprovalAnswer): void => port.postMessage(message)
+  let shown: WindowApprovalData | undefined
+
+  function draw(first: WindowApprovalData): void {
+    const { title, claimedNetwork } = first
+    const read = (): WindowApprovalData => shown ?? first
+    const approval: Approval = {
+      get summary() {
+        return read().summary
+      },
+      // The frame has the outcome.
+      settled: new Promise(() => {}),
+      get: () => toState(read()),
+      subscribe,
+      load: async () => {},
+      approve: async () => answer({ type: 'approve', revision: read().revision }),
+      editLimit: (isEditing) => answer({ type: 'editLimit', isEditing }),
+      setLimit: async (amount) => answer({ type: 'setLimit', amount }),
+    }
+    const position: ApprovalPosition = { get: () => read().position, subscribe }
+    const onReject = (): void => answer({ type: 'reject' })
+    const children = h(ApprovalView, { approval, position, claimedNetwork, onReject })
+    const page = h(FramePage, { title, onClose: onReject, children })
+    render(h(LanguageContext.Provider, { value: language, children: page }), root)
+  }
+
+  port.addEventListener('message', ({ data }: MessageEvent<WindowApprovalData>) => {
+    const isFirst = shown === undefined
+    shown = data
+    if (isFirst) draw(data)
+    for (const listener of listeners) listener()
+  })
+  port.start()
+}
+
+function toState({ state, failure }: WindowApprovalData): ApprovalState {
+  if (!failure) return state
+  const { code, message, rpc } = failure
+  const error = rpc ? createRpcFailure(rpc) : createErrorWithText({ code, text: message })
+  return { ...state, failure: error }
+}

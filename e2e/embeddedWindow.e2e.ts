@@ -1,0 +1,130 @@
+import { expect, type Page, test as base } from '@playwright/test'
+import { type TestChains, findChains, weiPerEther } from './setup/chains.ts'
+import { startWalletBrowser, type WalletBrowser } from './setup/frameHostPage.ts'
+import { freshAddress, localnetDescriptionUrl } from './setup/test.ts'
+import {
+  approve,
+  createEmail,
+  enterCode,
+  openWalletHost,
+  requestCode,
+  saveRecoveryCode,
+  startTransfer,
+  switchToUnreadNetwork,
+  type WalletHost,
+} from './setup/walletJourney.ts'
+
+const test = base.extend<{ readonly browserOfVisitor: WalletBrowser; readonly chains: TestChains }>(
+  {
+    browserOfVisitor: async ({ browserName: _name }, use) => {
+      const browser = await startWalletBrowser()
+      await use(browser)
+      await browser.close()
+    },
+    chains: async ({ browserName: _name }, use) => {
+      await use(await findChains(localnetDescriptionUrl))
+    },
+  },
+)
+
+/** As Firefox and Safari: nothing reports what covers a frame. */
+const hideCoverTracking = (): void => {
+  delete (IntersectionObserverEntry.prototype as { isVisible?: unknown }).isVisible
+}
+
+/** As browsers that deny storage to frames of other sites. */
+const denyFrameStorage = (): void => {
+  if (window !== window.top) Object.defineProperty(window, 'indexedDB', { value: undefined })
+}
+
+async function openWindow({ page }: WalletHost, press: () => Promise<void>): Promise<Page> {
+  const opening = page.waitForEvent('popup')
+  await press()
+  return opening
+}
+
+const addressOf = async ({ host }: WalletHost): Promise<string> =>
+  (await host.state('address').textContent()) ?? ''
+
+test('approves a transfer in a window where the browser does not report what covers the frame', async ({
+  browserOfVisitor,
+  chains,
+}) => {
+  await browserOfVisitor.context.addInitScript(hideCoverTracking)
+  const email = createEmail()
+  const wallet = await openWalletHost(browserOfVisitor)
+  const { host, frame } = wallet
+  await requestCode(wallet, email)
+  await enterCode(wallet, email)
+  await saveRecoveryCode(frame)
+  await host.dialog.waitFor({ state: 'hidden' })
+  await chains.two.fund(await addressOf(wallet), 5n * weiPerEther)
+  await switchToUnreadNetwork(wallet)
+
+  const receiver = freshAddress()
+  await startTransfer(wallet, { amount: '1', symbol: 'ETH', receiver })
+  const next = frame.getByRole('button', { name: 'Continue in a window' })
+  await expect(frame.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+
+  // The window is closed without an answer: nothing is sent, and the visitor opens it again.
+  const closed = await openWindow(wallet, () => next.click())
+  await expect(closed.getByRole('button', { name: 'Approve' })).toBeVisible()
+  await closed.close()
+  await expect(frame.getByText('The window was closed before you answered.')).toBeVisible()
+  expect(await chains.two.balance(receiver)).toBe(0n)
+
+  const opened = await openWindow(wallet, () => next.click())
+  await expect(opened.getByText(new URL(wallet.page.url()).origin)).toBeVisible()
+  await approve(opened)
+  await expect(host.dialog.getByText('1 ETH sent')).toBeVisible()
+  await expect.poll(() => opened.isClosed()).toBe(true)
+  expect(await chains.two.balance(receiver)).toBe(weiPerEther)
+})
+
+test('logs in and sends in a window where frames store nothing', async ({
+  browserOfVisitor,
+  chains,
+}) => {
+  await browserOfVisitor.context.addInitScript(denyFrameStorage)
+  const email = createEmail()
+  const wallet = await openWalletHost(browserOfVisitor)
+  const { host } = wallet
+  await host.button.click()
+  await host.dialog.getByLabel('Email').fill(email)
+  await host.press('Continue')
+
+  await wallet.page.evaluate(() => {
+    const { open } = window
+    window.open = () => null
+    Object.assign(window, { restoreOpen: () => (window.open = open) })
+  })
+  await host.press('Continue in a window')
+  await expect(host.dialog.getByText('Your browser blocked the window.')).toBeVisible()
+  await wallet.page.evaluate(() => (window as unknown as { restoreOpen(): void }).restoreOpen())
+
+  const opened = await openWindow(wallet, () => host.press('Continue in a window'))
+  await enterCode(wallet, email)
+  await saveRecoveryCode(opened)
+  await host.dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => opened.isClosed()).toBe(true)
+  await chains.two.fund(await addressOf(wallet), 5n * weiPerEther)
+  await switchToUnreadNetwork(wallet)
+
+  const receiver = freshAddress()
+  await startTransfer(wallet, { amount: '1', symbol: 'ETH', receiver })
+  const approval = await openWindow(wallet, () => host.press('Continue in a window'))
+  await approve(approval)
+  await expect(host.dialog.getByText('1 ETH sent')).toBeVisible()
+  await expect.poll(() => approval.isClosed()).toBe(true)
+  expect(await chains.two.balance(receiver)).toBe(weiPerEther)
+
+  // Closing the window rejects what it shows.
+  await host.press('Done')
+  await wallet.page.keyboard.press('Escape')
+  await startTransfer(wallet, { amount: '1', symbol: 'ETH', receiver })
+  const left = await openWindow(wallet, () => host.press('Continue in a window'))
+  await expect(left.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
+  await left.close()
+  await expect(host.view('Review transfer')).toBeVisible()
+  expect(await chains.two.balance(receiver)).toBe(weiPerEther)
+})

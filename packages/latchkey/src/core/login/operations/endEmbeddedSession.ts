@@ -1,0 +1,13 @@
+import type { Latchkey } from '../../model/Latchkey.ts'
+import { embeddedListeners } from '../embeddedListeners.ts'
+import { clearLoginStorage } from '../loginStorage.ts'
+import { updateLogin } from '../loginState.ts'
+
+/** Ends the connection of the embedded wallet, whose session has ended in the wallet. */
+export function endEmbeddedSession(client: Latchkey): void {
+  clearLoginStorage(client)
+  client.store.set(updateLogin({ user: undefined }))
+  for (const namespace of client.adapters.keys())
+    for (const listener of client.own(embeddedListeners))
+      listener({ type: 'disconnected', namespace })
+}
