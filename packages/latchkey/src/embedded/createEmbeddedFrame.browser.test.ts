@@ -148,7 +148,7 @@ describe('frame of the embedded wallet', () => {
 })
 
 describe('replies of the frame', () => {
-  it('settle the request of their id alone', async () => {
+  it('settle the request of their id alone (abuse 14)', async () => {
     const { frame } = make()
     const first = failureOf(sign(frame))
     await waitForRequests(frame, 'rpcRequest')
@@ -267,7 +267,7 @@ describe('an aborted request', () => {
 })
 
 describe('open requests', () => {
-  it('reject when the page removes the frame, and later ones too', async () => {
+  it('reject when the page removes the frame, and later ones too (abuse 23)', async () => {
     const { frame, container, events } = make()
     const signature = failureOf(sign(frame))
     await waitForRequests(frame, 'rpcRequest')
@@ -278,7 +278,7 @@ describe('open requests', () => {
     expect((await failureOf(frame.request('isConnected', {})))[0]).toBe('frame.not_set')
   })
 
-  it('reject when the frame reloads; the next request reaches the new document', async () => {
+  it('reject when the frame reloads; the next request reaches the new document (abuse 22)', async () => {
     const { frame, events } = make()
     const signature = failureOf(sign(frame))
     await waitForRequests(frame, 'rpcRequest')
