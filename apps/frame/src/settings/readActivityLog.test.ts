@@ -74,7 +74,10 @@ const servicesOf = (
   readLog: WalletServices['shares']['readLog'],
 ) =>
   ({
-    session: { read: async () => ({ user: { id: userId } }), send: async () => ({ entries }) },
+    session: {
+      read: async () => ({ user: { id: userId } }),
+      send: async () => ({ entries, isIntact: true }),
+    },
     shares: { readLog },
     wallet: {},
     // Other members are not used.

@@ -47,9 +47,11 @@ async function readAccountPage(
   if (!stored) throw createFrameError('login.session_ended')
   const query = oldest === undefined ? '' : `?before=${oldest.sequence}`
   const path = `/wallet/v1/audit${query}` as const
-  const { entries } = await session.send(wallet, { path, reply: walletAuditPageSchema })
+  const page = await session.send(wallet, { path, reply: walletAuditPageSchema })
+  const { entries } = page
   const follows = oldest === undefined || entries[0]?.hash === oldest.previousHash
-  return { entries, isIntact: follows && (await isIntactLog(stored.user.id, entries)) }
+  const isIntact = page.isIntact && follows && (await isIntactLog(stored.user.id, entries))
+  return { entries, isIntact }
 }
 
 async function readWalletPage(

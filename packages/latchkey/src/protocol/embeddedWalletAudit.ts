@@ -28,7 +28,11 @@ export type WalletAuditEntry = {
 }
 
 /** Response of `GET /wallet/v1/audit`, newest first. */
-export type WalletAuditPage = { readonly entries: readonly WalletAuditEntry[] }
+export type WalletAuditPage = {
+  readonly entries: readonly WalletAuditEntry[]
+  /** Whether the service finds its entries unchanged and, for the newest, none removed after them. */
+  readonly isIntact: boolean
+}
 
 /** Parses {@link WalletAuditPage}. */
 export const walletAuditPageSchema: v.GenericSchema<unknown, WalletAuditPage> = v.strictObject({
@@ -42,6 +46,7 @@ export const walletAuditPageSchema: v.GenericSchema<unknown, WalletAuditPage> = 
       hash: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
     }),
   ),
+  isIntact: v.boolean(),
 })
 
 /**

@@ -82,7 +82,7 @@ async function startServer({
   const backups = createBackupRequestHandler({ database: stores.database, config, clock })
   const answerRequest = async (given: unknown): Promise<unknown> =>
     (await backups.answer(given)) ??
-    (await answerUserRequest({ database, clock }, given)) ??
+    (await answerUserRequest({ database, clock, config }, given)) ??
     (await answer(stores, given))
   try {
     const server = await startControlSocketServer({ dataDir, clock, answer: answerRequest })

@@ -1,4 +1,5 @@
 import { createSystemClock } from '../clock/Clock.ts'
+import { readOrCreateRootSecret } from '../config/readOrCreateRootSecret.ts'
 import { listSecrets } from '../config/listSecrets.ts'
 import { createLog } from '../http/index.ts'
 import { openStores } from '../store/openStores.ts'
@@ -29,7 +30,8 @@ export async function runUserAction(
     throw stores
   }
   try {
-    return await run(createUserAdministration({ database: stores.database, clock }))
+    const secret = await readOrCreateRootSecret(config)
+    return await run(createUserAdministration({ database: stores.database, clock, secret }))
   } finally {
     await stores.close()
   }

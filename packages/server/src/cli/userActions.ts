@@ -118,11 +118,14 @@ async function printAudit(
     const members = Object.entries(details).map(([name, text]) => `${name}=${escapeText(text)}`)
     return [sequence, new Date(at).toISOString(), event, ...members].join('  ')
   })
-  const result =
-    value.brokenAt === undefined
-      ? 'No entry was changed or removed before the last one.'
-      : `Entry ${value.brokenAt} was changed, or follows a removed one.`
-  return { value, lines: [...lines, result] }
+  const problems = [
+    ...(value.brokenAt === undefined
+      ? []
+      : [`Entry ${value.brokenAt} was changed or added, or follows a removed one.`]),
+    ...(value.isTruncated ? ['Entries after the last one were removed.'] : []),
+  ]
+  const result = problems.length === 0 ? ['No entry was changed or removed.'] : problems
+  return { value, lines: [...lines, ...result] }
 }
 
 /** Escapes what would control the terminal or change the direction of text. */

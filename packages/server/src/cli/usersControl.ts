@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import type { Clock } from '../clock/Clock.ts'
+import { readOrCreateRootSecret } from '../config/readOrCreateRootSecret.ts'
+import type { SecretConfig } from '../config/secretFiles.ts'
 import type { SqlDatabase } from '../store/index.ts'
 import { createUserAdministration } from '../wallet/index.ts'
 import { sendControlRequest } from './control/index.ts'
@@ -27,12 +29,17 @@ export async function requestUserAction(
 
 /** Runs a requested action. Returns `undefined` for requests of other commands. */
 export async function answerUserRequest(
-  deps: { readonly database: Pick<SqlDatabase, 'sql'>; readonly clock: Clock },
+  deps: {
+    readonly database: Pick<SqlDatabase, 'sql'>
+    readonly clock: Clock
+    readonly config: SecretConfig
+  },
   given: unknown,
 ): Promise<ActionOutput | undefined> {
   const read = v.safeParse(requestSchema, given)
   if (!read.success) return undefined
   const run = parseUserAction(read.output.users)
   if (typeof run === 'string') throw new Error(run)
-  return await run(createUserAdministration(deps))
+  const secret = await readOrCreateRootSecret(deps.config)
+  return await run(createUserAdministration({ ...deps, secret }))
 }

@@ -16,6 +16,7 @@ import {
   createProjectSettings,
   createWalletRoutes,
   listLoginMethods,
+  sealAuditLogs,
 } from '../wallet/index.ts'
 import { createFrameRoutes, loadFrameBuild, loadPages } from '../frame/index.ts'
 import type { SqlDatabase } from '../store/index.ts'
@@ -39,6 +40,8 @@ export async function wallet(deps: ServiceDeps): Promise<Service> {
   await warnOfRecovery(deps, database)
   const upstream = createUpstreamClient({ clock })
   const metrics = createWalletMetrics(deps.registry)
+  const secret = await readOrCreateRootSecret(config)
+  await sealAuditLogs({ database, clock, secret, log })
   const service = createWalletRoutes({
     config: config.wallet,
     database,
@@ -48,7 +51,7 @@ export async function wallet(deps: ServiceDeps): Promise<Service> {
     projects,
     upstream,
     metrics,
-    secret: await readOrCreateRootSecret(config),
+    secret,
     transport: mailTransport ?? createSmtpTransport(config.wallet.mail, { clock }),
   })
   metrics.observeLongPolls(() => service.longPolls().open)

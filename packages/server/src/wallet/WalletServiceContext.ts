@@ -16,7 +16,9 @@ import type { FarcasterClient } from './logins/createFarcasterClient.ts'
 import type { IdentityStore } from './logins/createIdentityStore.ts'
 import type { LoginClient } from './logins/createLoginClient.ts'
 import type { LoginFlowStore } from './logins/createLoginFlowStore.ts'
-import type { MailQueue } from './mail/createMailQueue.ts'
+import type { FailedCodeRecorder } from './audit/createFailedCodeRecorder.ts'
+import type { LoginRecorder } from './audit/createLoginRecorder.ts'
+import type { MailOutbox } from './mail/createMailOutbox.ts'
 import type { PasskeyUndo } from './passkeys/createPasskeyUndo.ts'
 import type { PasskeyStore } from './passkeys/createPasskeyStore.ts'
 import type { RecoveryNotices } from './recovery/createRecoveryNotices.ts'
@@ -38,7 +40,7 @@ export type WalletServiceContext = {
   readonly projects: Pick<Projects, 'find'>
   readonly clock: Clock
   readonly log: Log
-  readonly mail: MailQueue
+  readonly mail: MailOutbox
   readonly codes: CodeStore
   readonly knownSources: KnownSources
   readonly metrics: WalletMetrics
@@ -46,6 +48,8 @@ export type WalletServiceContext = {
   readonly tokens: AccessTokens
   readonly sessions: WalletSessionStore
   readonly audit: WalletAuditLog
+  readonly recordLogin: LoginRecorder
+  readonly failedCodes: FailedCodeRecorder
   readonly changeEmail: EmailChanger
   readonly emailUndo: EmailUndo
   readonly deviceLinks: DeviceLinks

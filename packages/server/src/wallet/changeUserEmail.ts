@@ -13,7 +13,9 @@ import { lockSession } from './sessions/lockSession.ts'
 export type ChangedEmail = {
   readonly user: WalletSession['user']
   /** Former address and token of the link that restores it; undefined for an account that had none. */
-  readonly former: { readonly email: string; readonly undoToken: string } | undefined
+  readonly former:
+    | { readonly email: string; readonly emailKey: string; readonly undoToken: string }
+    | undefined
 }
 
 /**
@@ -68,5 +70,5 @@ async function addUndo(
     .insertInto('wallet_email_undo')
     .values({ ...row, hash: hashText(undoToken), expires_at: now + undoLifetimeMs })
     .execute()
-  return { email, undoToken }
+  return { email, emailKey, undoToken }
 }

@@ -1,13 +1,15 @@
-import { isUniqueViolation, type TableDeps } from '../store/index.ts'
+import type { Transaction } from 'kysely'
+import { isUniqueViolation, type TableDeps, type Tables } from '../store/index.ts'
 import type { WalletAuditLog } from './audit/createWalletAuditLog.ts'
 import { type ChangedEmail, changeUserEmail } from './changeUserEmail.ts'
 import type { EmailAddress } from './parseEmail.ts'
 import type { WalletSession } from './sessions/WalletSession.ts'
 
-/** Changes the address of an account. */
+/** Changes the address of an account. `notify` stores the messages about it in the same transaction. */
 export type EmailChanger = (
   of: WalletSession,
   email: EmailAddress,
+  notify: (step: Transaction<Tables>, changed: ChangedEmail) => Promise<void>,
 ) => Promise<ChangedEmail | 'taken' | 'pending'>
 
 /**
@@ -21,7 +23,7 @@ export function createEmailChanger(
 ): EmailChanger {
   const { clock, audit } = deps
   const { sql } = deps.database
-  return async (of, email) => {
+  return async (of, email, notify) => {
     try {
       return await sql.transaction().execute(async (step) => {
         const { user, session } = of
@@ -32,6 +34,7 @@ export function createEmailChanger(
         const from = changed.former?.email ?? ''
         const details = { from, to: email.address, device: session.device }
         await audit.append(step, user.id, { event: 'email.changed', details })
+        await notify(step, changed)
         return changed
       })
     } catch (error) {

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import { formatAuditEntry, type WalletAuditEntry } from 'latchkey/protocol'
+import type { WalletAuditEntry } from 'latchkey/protocol'
+import type { RootSecret } from '../config/readOrCreateRootSecret.ts'
 import type { TableDeps, WalletUserTable } from '../store/index.ts'
 import { createProjectSettings, type WalletProjectSettings } from './createProjectSettings.ts'
 import { createWalletAuditLog, type WalletAuditLog } from './audit/createWalletAuditLog.ts'
-import { hashText } from './dpop/readDpopProof.ts'
 import { endSessions } from './sessions/endSessions.ts'
 import { lockUser } from './sessions/lockSession.ts'
 
@@ -25,8 +25,10 @@ export type AdministeredUser = {
 /** The audit log of an account, oldest first. */
 export type AdministeredAudit = {
   readonly entries: readonly WalletAuditEntry[]
-  /** Sequence number of the first entry that was changed, or follows a removed one. */
+  /** Sequence number of the first entry that was changed or added, or follows a removed one. */
   readonly brokenAt: number | undefined
+  /** Whether the last entries were removed. */
+  readonly isTruncated: boolean
 }
 
 /** Accounts of the embedded wallet, for the operator. */
@@ -48,7 +50,9 @@ export type UserAdministration = {
 }
 
 /** Creates the administration of accounts. */
-export function createUserAdministration(deps: TableDeps): UserAdministration {
+export function createUserAdministration(
+  deps: TableDeps & { readonly secret: Pick<RootSecret, 'deriveKeys'> },
+): UserAdministration {
   const { clock } = deps
   const { sql } = deps.database
   const audit = createWalletAuditLog(deps)
@@ -88,16 +92,7 @@ export function createUserAdministration(deps: TableDeps): UserAdministration {
       }),
     resetPasskeys: (id) => removePasskeys({ ...deps, audit }, id),
     setProject: (projectId, change) => setProject(deps, projectId, change),
-    async readAudit(id) {
-      const entries: WalletAuditEntry[] = []
-      let page = await audit.list(id)
-      while (page.length > 0) {
-        entries.push(...page)
-        page = await audit.list(id, page.at(-1)?.sequence)
-      }
-      entries.reverse()
-      return { entries, brokenAt: findBrokenEntry(id, entries) }
-    },
+    readAudit: (id) => readAudit(audit, id),
   }
 }
 
@@ -126,14 +121,23 @@ async function removePasskeys(
   })
 }
 
-function findBrokenEntry(userId: string, entries: readonly WalletAuditEntry[]): number | undefined {
-  let previousHash = ''
-  for (const [index, entry] of entries.entries()) {
-    const isNext = entry.sequence === index + 1 && entry.previousHash === previousHash
-    if (!isNext || hashText(formatAuditEntry(userId, entry)) !== entry.hash) return entry.sequence
-    previousHash = entry.hash
+/** Reads all pages of a log, and checks that each follows the one before. */
+async function readAudit(audit: WalletAuditLog, id: string): Promise<AdministeredAudit> {
+  const entries: WalletAuditEntry[] = []
+  let page = await audit.list(id)
+  const { isTruncated } = page.check
+  let brokenAt = page.check.brokenAt
+  while (page.entries.length > 0) {
+    entries.push(...page.entries)
+    const oldest = page.entries.at(-1)
+    page = await audit.list(id, oldest?.sequence)
+    const isNext = page.entries[0]
+      ? page.entries[0].hash === oldest?.previousHash
+      : oldest?.sequence === 1
+    if (!isNext) brokenAt = oldest?.sequence
+    brokenAt = page.check.brokenAt ?? brokenAt
   }
-  return undefined
+  return { entries: entries.toReversed(), brokenAt, isTruncated }
 }
 
 function toUser(row: Selectable<WalletUserTable>): AdministeredUser {

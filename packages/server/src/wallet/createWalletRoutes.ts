@@ -3,11 +3,13 @@ import type { Log, HttpRoute, Projects } from '../http/index.ts'
 import { scheduleCleanup } from '../store/scheduleCleanup.ts'
 import type { WalletMetrics } from '../metrics/index.ts'
 import type { FastStore, TableDeps } from '../store/index.ts'
+import { createFailedCodeRecorder } from './audit/createFailedCodeRecorder.ts'
+import { createLoginRecorder } from './audit/createLoginRecorder.ts'
 import { createWalletAuditLog } from './audit/createWalletAuditLog.ts'
 import { defaultCodesPerProjectAndDay } from './codes/codeLimits.ts'
 import { createBounceList } from './codes/createBounceList.ts'
 import { createCodeStore } from './codes/createCodeStore.ts'
-import { createGuessLimiter } from './codes/createGuessLimiter.ts'
+import { createGuessLimiter, type GuessLimiter } from './codes/createGuessLimiter.ts'
 import { createKnownSources } from './codes/createKnownSources.ts'
 import { createDeviceWaits, deviceWaitLimits } from './codes/createDeviceWaits.ts'
 import { createDeviceLinks } from './codes/createDeviceLinks.ts'
@@ -20,6 +22,7 @@ import { createIdentityStore } from './logins/createIdentityStore.ts'
 import { createLoginFlowStore } from './logins/createLoginFlowStore.ts'
 import { createLogins } from './logins/createLogins.ts'
 import { createMailQueue } from './mail/createMailQueue.ts'
+import { createMailOutbox } from './mail/createMailOutbox.ts'
 import type { MailTransport } from './mail/MailTransport.ts'
 import type { UpstreamClient } from '../upstream/index.ts'
 import { createPasskeyUndo } from './passkeys/createPasskeyUndo.ts'
@@ -50,6 +53,7 @@ import { verifyEmailRoute } from './routes/verifyEmailRoute.ts'
 import { createAccessTokens } from './sessions/createAccessTokens.ts'
 import { createWalletSessionStore } from './sessions/createWalletSessionStore.ts'
 import type { WalletConfig } from './WalletConfig.ts'
+import { recordMail } from './mail/recordMail.ts'
 import type { WalletServiceContext } from './WalletServiceContext.ts'
 
 const cleanupIntervalMs = 600_000
@@ -59,9 +63,12 @@ export type WalletRoutes = {
   readonly routes: readonly HttpRoute[]
   /** Returns how many requests wait for an answer of a visitor, and how many may. */
   longPolls(): { readonly open: number; readonly max: number }
-  /** Resolves once the messages that wait are sent. */
+  /** Resolves once no message is due. */
   settleMail(): Promise<void>
-  /** Answers the requests that wait, and resolves once the messages that wait are sent. */
+  /**
+   * Answers the requests that wait, and resolves once no message is due, or after 8 s. The rest waits in the database
+   * for another node.
+   */
   drain(): Promise<void>
   stop(): void
 }
@@ -87,19 +94,20 @@ type WalletServiceDeps = TableDeps & {
  */
 export function createWalletRoutes(deps: WalletServiceDeps): WalletRoutes {
   const context = createContext(deps)
-  const { deviceWaits, mail } = context.service
+  const { deviceWaits } = context.service
   const options = { name: 'wallet', everyMs: cleanupIntervalMs }
   const stopCleanup = scheduleCleanup(deps, options, context.cleanUp)
   return {
     routes: listRoutes(context.service),
     longPolls: () => ({ open: deviceWaits.getOpen(), max: deviceWaitLimits.total }),
-    settleMail: () => mail.settle(),
+    settleMail: context.settleMail,
     async drain() {
       deviceWaits.end()
-      await mail.settle()
+      await context.settleMail()
     },
     stop() {
       deviceWaits.end()
+      context.service.mail.stop()
       stopCleanup()
     },
   }
@@ -109,6 +117,7 @@ export function createWalletRoutes(deps: WalletServiceDeps): WalletRoutes {
 function createContext(deps: WalletServiceDeps): {
   readonly service: WalletServiceContext
   readonly cleanUp: () => Promise<void>
+  readonly settleMail: () => Promise<void>
 } {
   const { config, secret, clock, log, projects } = deps
   const { origin, codesPerProjectAndDay = defaultCodesPerProjectAndDay } = config
@@ -117,8 +126,10 @@ function createContext(deps: WalletServiceDeps): {
   const keys = secret.deriveKeys('wallet proof nonces')
   const knownSources = createKnownSources(deps)
   const guesses = createGuessLimiter(deps)
-  const mail = createMailQueue(deps)
+  const recoveryMail = createMailQueue(deps)
   const recoveries = createRecoveryStore({ ...deps, audit })
+  const sending = createSending(deps, { audit, knownSources, guesses })
+  const { codes, bounces, mail, failedCodes } = sending
   const service: WalletServiceContext = {
     origin,
     projectBudget: codesPerProjectAndDay,
@@ -127,8 +138,7 @@ function createContext(deps: WalletServiceDeps): {
     projects,
     clock,
     log,
-    mail,
-    codes: createCodeStore({ ...deps, knownSources, guesses }),
+    ...sending,
     knownSources,
     metrics: deps.metrics,
     proofs: createDpopVerifier({ clock, used, keys, origin }),
@@ -139,28 +149,46 @@ function createContext(deps: WalletServiceDeps): {
     emailUndo: createEmailUndo({ ...deps, audit }),
     deviceLinks: createDeviceLinks(deps),
     deviceWaits: createDeviceWaits(deps),
-    bounces: createBounceList(deps),
     settings: createProjectSettings(deps),
     flows: createLoginFlowStore(deps),
     identities: createIdentityStore({ ...deps, audit }),
     passkeys: createPasskeyStore({ ...deps, audit, origin }),
     passkeyUndo: createPasskeyUndo({ ...deps, audit }),
     recoveries,
-    recoveryNotices: createRecoveryNotices({ ...deps, origin, mail, recoveries }),
+    recoveryNotices: createRecoveryNotices({ ...deps, origin, mail: recoveryMail, recoveries }),
     tickets: createRecoveryTickets({ secret, origin }),
     ...createLogins(deps),
   }
-  const { codes, sessions, flows, passkeys, passkeyUndo, emailUndo, bounces } = service
-  const { recoveryNotices } = service
+  const { sessions, flows, passkeys, passkeyUndo, emailUndo, recoveryNotices } = service
   const other = [recoveries, knownSources, guesses, used]
   const expiring = [...other, codes, sessions, flows, passkeys, passkeyUndo, emailUndo, bounces]
   return {
     service,
+    async settleMail() {
+      await failedCodes.settle()
+      await Promise.all([mail.settle(), recoveryMail.settle()])
+    },
     async cleanUp() {
       await recoveryNotices.sendDue()
       for (const store of expiring) await store.deleteExpired()
     },
   }
+}
+
+/** Creates what sends codes and notices, and records what becomes of them. */
+function createSending(
+  deps: WalletServiceDeps,
+  {
+    audit,
+    ...limits
+  }: Pick<WalletServiceContext, 'audit' | 'knownSources'> & { readonly guesses: GuessLimiter },
+): Pick<WalletServiceContext, 'recordLogin' | 'failedCodes' | 'codes' | 'bounces' | 'mail'> {
+  const recordLogin = createLoginRecorder({ audit })
+  const failedCodes = createFailedCodeRecorder({ ...deps, recordLogin })
+  const codes = createCodeStore({ ...deps, ...limits, failedCodes })
+  const bounces = createBounceList(deps)
+  const mail = createMailOutbox({ ...deps, onDone: recordMail(deps, { audit, codes, bounces }) })
+  return { recordLogin, failedCodes, codes, bounces, mail }
 }
 
 function listRoutes(context: WalletServiceContext): readonly HttpRoute[] {

@@ -26,6 +26,7 @@ export {
   type DeviceRequest,
   readAccessToken,
 } from './routes/defineDeviceRoute.ts'
+export { sealAuditLogs } from './audit/sealAuditLogs.ts'
 export { createLoginError } from './createLoginError.ts'
 export {
   type AdministeredUser,

@@ -1,18 +1,23 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../store/index.ts'
 import type { ChangedEmail } from './changeUserEmail.ts'
 import { formatEmailChangedMessage } from './codes/formatEmailChangedMessage.ts'
 import type { WalletSession } from './sessions/WalletSession.ts'
 import type { WalletServiceContext } from './WalletServiceContext.ts'
 
-/** Notifies both mailboxes of a change of the address. The former one can undo it. */
-export function notifyEmailChange(
+/** Stores messages to both mailboxes about a change of the address. The former one can undo it. */
+export async function notifyEmailChange(
+  step: Transaction<Tables>,
   { mail, origin }: Pick<WalletServiceContext, 'mail' | 'origin'>,
-  { session }: Pick<WalletSession, 'session'>,
-  { user, former }: ChangedEmail,
-): void {
-  const { app_origin: appOrigin } = session
+  { session, changed }: Pick<WalletSession, 'session'> & { readonly changed: ChangedEmail },
+): Promise<void> {
+  const { app_origin: appOrigin, project_id: projectId } = session
+  const { user, former } = changed
   const isRemoved = user.email === null
-  const send = (to: string, undoUrl?: string): void =>
-    mail.add(formatEmailChangedMessage({ to, appOrigin, undoUrl, isRemoved }), async () => {})
-  if (former) send(former.email, `${origin}/undo#token=${former.undoToken}`)
-  if (user.email !== null) send(user.email)
+  const send = (to: string, emailKey: string, undoUrl?: string): Promise<boolean> => {
+    const message = formatEmailChangedMessage({ to, appOrigin, undoUrl, isRemoved })
+    return mail.add(step, { message, projectId, emailKey })
+  }
+  if (former) await send(former.email, former.emailKey, `${origin}/undo#token=${former.undoToken}`)
+  if (user.email !== null) await send(user.email, user.email_key ?? '')
 }

@@ -2,7 +2,7 @@ import type { WalletTokens } from 'latchkey/protocol'
 import { checkProject } from './checkProject.ts'
 import { createLoginError } from './createLoginError.ts'
 import { createWalletTokens } from './createWalletTokens.ts'
-import type { WalletSessionPage } from './sessions/createWalletSessionStore.ts'
+import type { OnSessionStarted, WalletSessionPage } from './sessions/createWalletSessionStore.ts'
 import type { ProvenLogin } from './sessions/findOrCreateUser.ts'
 import type { WalletServiceContext } from './WalletServiceContext.ts'
 
@@ -17,11 +17,12 @@ export async function startSession(
   context: WalletServiceContext,
   login: ProvenLogin,
   page: WalletSessionPage & { readonly network: string },
+  onStarted: OnSessionStarted = async () => {},
 ): Promise<WalletTokens> {
   const { project_id: projectId } = page
   await checkProject(context, projectId)
   if (!(await context.projects.find(projectId))) throw createLoginError('login.stopped')
-  const started = await context.sessions.start(login, page)
+  const started = await context.sessions.start(login, page, onStarted)
   if (started === 'locked') throw createLoginError('login.locked')
   if (started === 'link_required') throw createLoginError('login.link_required')
   if (started === 'ended') throw createLoginError('login.code_expired')

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { waitingMailsPerProject } from './mail/mailLimits.ts'
 import {
   maxPasskeyChallenges,
   maxPasskeys,
@@ -18,6 +19,7 @@ const removed = passkeyChangesPerDay['passkey.removed']
 it.each([
   `| refreshes and step-ups of a session | ${refreshesPerSessionAndHour} an hour;`,
   `| passkeys of an account | ${maxPasskeys}; ${added} are added and ${removed} removed in a day |`,
+  `| messages of a project that wait | ${waitingMailsPerProject.toLocaleString('en-US')};`,
   `| open challenges for passkeys of a browser | ${maxPasskeyChallenges},`,
 ])('documents the limit %s', (text) => {
   expect(page).toContain(text)

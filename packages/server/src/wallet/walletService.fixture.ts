@@ -6,7 +6,7 @@ import { Registry } from 'prom-client'
 import { onTestFinished } from 'vitest'
 import { createSystemClock } from '../clock/Clock.ts'
 import { createFakeClock, type FakeClock } from '../clock/createFakeClock.fixture.ts'
-import { createSecretFromHex } from '../config/readOrCreateRootSecret.ts'
+import { createSecretFromHex, type RootSecret } from '../config/readOrCreateRootSecret.ts'
 import { createHttpApp, createStaticProjects, type LogEntry, type Project } from '../http/index.ts'
 import type { SharedDatabase } from '../store/sharedDatabase.fixture.ts'
 import { createWalletMetrics } from '../metrics/index.ts'
@@ -16,6 +16,8 @@ import { computeThumbprint } from './dpop/readDpopProof.ts'
 import type { MailMessage } from './mail/MailTransport.ts'
 import type { WalletConfig } from './WalletConfig.ts'
 
+/** The root secret of services in tests. */
+export const testSecret: RootSecret = createSecretFromHex('7'.repeat(64))
 export const walletOrigin = 'https://wallet.example'
 export const appOrigin = 'https://app.example'
 export const projectId: string = 'a'.repeat(32)
@@ -147,7 +149,7 @@ export function createTestWalletService(
     clock,
     log: (entry) => log.push(entry),
     projects,
-    secret: createSecretFromHex('7'.repeat(64)),
+    secret: testSecret,
     transport: {
       async send(message) {
         if (mailFailure.error) throw mailFailure.error

@@ -281,6 +281,7 @@ it('lists an audit log whose entries contain the hash of the one before', async 
   expect(entries.map(({ event }) => event)).toEqual([
     'account.created',
     'session.started',
+    'code.sent',
     'session.started',
     'session.reused',
   ])

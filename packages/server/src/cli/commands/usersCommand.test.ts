@@ -9,7 +9,7 @@ import { temporaryFolder } from '../startTestCli.fixture.ts'
 
 it('lists, locks and unlocks accounts, and prints their audit logs, beside a running server', async () => {
   const dataDir = temporaryFolder()
-  const config = { dataDir }
+  const config = { dataDir, secret: '7'.repeat(64) }
   const clock = createSystemClock()
   const run = async (...words: string[]): Promise<{ code: number; lines: string[] }> => {
     const lines: string[] = []
@@ -52,14 +52,14 @@ it('lists, locks and unlocks accounts, and prints their audit logs, beside a run
     'session.started',
     'account.locked',
     'account.unlocked',
-    'No entry was changed or removed before the last one.',
+    'No entry was changed or removed.',
   ])
   const again = await openStores({ config, clock, log: () => {} })
   const second = again.database.sql.updateTable('wallet_audit').set({ at: 1 })
   await second.where('sequence', '=', 2).execute()
   await again.close()
   expect((await run('audit', user.id)).lines.at(-1)).toBe(
-    'Entry 2 was changed, or follows a removed one.',
+    'Entry 2 was changed or added, or follows a removed one.',
   )
   expect((await run('delete', user.id)).code).toBe(2)
   expect((await run('lock')).code).toBe(2)

@@ -241,16 +241,48 @@ export type WalletAuditTable = {
   details: Json<Readonly<Record<string, string>>>
   previous_hash: string
   hash: string
+  /** HMAC of the hash; empty for entries of earlier versions until they are sealed. Migration 0020. */
+  mac: string
+}
+
+/** The last entry of each audit log, authenticated. Migration 0020. */
+export type WalletAuditHeadTable = {
+  user_id: string
+  sequence: number
+  hash: string
+  mac: string
+}
+
+/** When the audit logs of earlier versions were authenticated: one row. Migration 0020. */
+export type WalletAuditSealTable = { id: number; sealed_at: Timestamp; mac: string }
+
+/** Messages that wait to be sent. Migration 0021. */
+export type WalletMailTable = {
+  id: string
+  project_id: string
+  email_key: string
+  /** The code that it contains. */
+  code_id: string | null
+  /** Encrypted with a key that is derived from the root secret. */
+  sealed: string
+  attempts: number
+  created_at: Timestamp
+  /** Time of the next attempt; while a node sends it, the time after which another one may. */
+  next_at: Timestamp
+  expires_at: Timestamp
 }
 
 /** Tables of the embedded wallet by their names. */
 export type WalletTables = {
   wallet_user: WalletUserTable
   wallet_code: WalletCodeTable
+  wallet_mail: WalletMailTable
   wallet_session: WalletSessionTable
   wallet_refresh_token: WalletRefreshTokenTable
   wallet_proof: WalletProofTable
   wallet_audit: WalletAuditTable
+  wallet_audit_head: WalletAuditHeadTable
+  wallet_audit_seal: WalletAuditSealTable
   wallet_identity: WalletIdentityTable
   wallet_login_flow: WalletLoginFlowTable
   wallet_passkey: WalletPasskeyTable

@@ -250,6 +250,17 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
     finished_at: null,
     expires_at: now,
   },
+  wallet_mail: {
+    id: 'm',
+    project_id: projectId,
+    email_key: 'ann@a.example',
+    code_id: 'c',
+    sealed: 's',
+    attempts: 1,
+    created_at: now,
+    next_at: now,
+    expires_at: now,
+  },
   wallet_session: {
     id: 's',
     user_id: 'u',
@@ -271,7 +282,10 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
     details: '{"origin":"https://a.example"}',
     previous_hash: '',
     hash: 'h',
+    mac: 'm',
   },
+  wallet_audit_head: { user_id: 'u', sequence: 1, hash: 'h', mac: 'm' },
+  wallet_audit_seal: { id: 1, sealed_at: now, mac: 'm' },
 }
 
 /** JSON columns are written as text, and read as parsed values. */

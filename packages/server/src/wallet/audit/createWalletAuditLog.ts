@@ -1,17 +1,23 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
-import { formatAuditEntry, type WalletAuditEntry } from 'latchkey/protocol'
-import type { Clock } from '../../clock/Clock.ts'
-import type { Tables, TableDeps, WalletAuditTable } from '../../store/index.ts'
-import { hashText } from '../dpop/readDpopProof.ts'
+import type { Transaction } from 'kysely'
+import type { WalletAuditPage } from 'latchkey/protocol'
+import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
+import type { Tables, TableDeps } from '../../store/index.ts'
+import { appendAuditEntry, type NewAuditEntry } from './appendAuditEntry.ts'
+import { createAuditMacs } from './auditMacs.ts'
+import { type AuditCheck, checkAuditLog, toAuditEntry } from './checkAuditLog.ts'
 
 /** Events of the audit log. */
 export type WalletAuditEvent =
   | 'account.created'
   | 'account.locked'
   | 'account.unlocked'
+  | 'code.sent'
+  | 'code.failed'
   | 'email.changed'
   | 'email.restored'
+  | 'export.opened'
   | 'device.approved'
+  | 'log.damaged'
   | 'login.added'
   | 'login.removed'
   | 'passkey.added'
@@ -26,99 +32,63 @@ export type WalletAuditEvent =
   | 'session.ended'
   | 'sessions.ended'
 
+/** Purpose of the keys that authenticate audit logs. */
+export const auditKeyPurpose = 'wallet audit log'
+
 /** Entries that one request returns. */
 const pageSize = 100
 
 /**
- * Append-only log of each account, which its owner reads. Each entry has the hash of the one before, so
- * that a changed or removed entry is noticed.
+ * Append-only log of each account, which its owner reads. Each entry has the hash of the one before and is
+ * authenticated with a key that is derived from the root secret, and so is the last entry: what another writer of the
+ * database changes, adds or removes is noticed.
  */
 export type WalletAuditLog = {
-  /**
-   * Appends an entry in a transaction, so that what happens and its entry are stored together.
-   *
-   * @param details - No codes, tokens or shares.
-   */
-  append(
-    step: Transaction<Tables>,
-    userId: string,
-    entry: {
-      readonly event: WalletAuditEvent
-      readonly details?: Readonly<Record<string, string>> | undefined
-    },
-  ): Promise<void>
+  /** Appends an entry in a transaction, so that what happens and its entry are stored together. */
+  append(step: Transaction<Tables>, userId: string, entry: NewAuditEntry): Promise<void>
   /** Returns the newest entries below a sequence number, newest first. */
-  list(userId: string, before?: number): Promise<readonly WalletAuditEntry[]>
+  list(userId: string, before?: number): Promise<WalletAuditPage & { readonly check: AuditCheck }>
 }
 
 /** Creates the audit log. */
-export function createWalletAuditLog({ database, clock }: TableDeps): WalletAuditLog {
+export function createWalletAuditLog(
+  deps: TableDeps & { readonly secret: Pick<RootSecret, 'deriveKeys'> },
+): WalletAuditLog {
+  const { clock, secret } = deps
+  const macs = createAuditMacs(secret.deriveKeys(auditKeyPurpose))
   return {
-    append: (step, userId, entry) => appendEntry(step, userId, { ...entry, clock }),
-    list: (userId, before) => listEntries(database.sql, userId, before),
+    append: (step, userId, entry) => appendAuditEntry(step, userId, { ...entry, macs, clock }),
+    async list(userId, before) {
+      const { rows, head } = await readPage(deps, userId, before)
+      const check = checkAuditLog(userId, rows.toReversed(), {
+        macs,
+        head: before === undefined ? head : 'not_the_end',
+      })
+      const isIntact = check.brokenAt === undefined && !check.isTruncated
+      return { entries: rows.map(toAuditEntry), isIntact, check }
+    },
   }
 }
 
-async function appendEntry(
-  step: Transaction<Tables>,
+/** Reads entries and the record of the last one, as they are at one time. */
+async function readPage(
+  { database: { sql } }: Pick<TableDeps, 'database'>,
   userId: string,
-  {
-    event,
-    details = {},
-    clock,
-  }: {
-    readonly event: WalletAuditEvent
-    readonly details?: Readonly<Record<string, string>> | undefined
-    readonly clock: Pick<Clock, 'now'>
-  },
-): Promise<void> {
-  // Concurrent entries of an account wait for this row lock.
-  await step.selectFrom('wallet_user').select('id').where('id', '=', userId).forUpdate().execute()
-  const last = await step
-    .selectFrom('wallet_audit')
-    .select(['sequence', 'hash'])
-    .where('user_id', '=', userId)
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const entry = {
-    sequence: (last?.sequence ?? 0) + 1,
-    at: clock.now(),
-    event,
-    details,
-    previousHash: last?.hash ?? '',
-  }
-  await step
-    .insertInto('wallet_audit')
-    .values({
-      user_id: userId,
-      sequence: entry.sequence,
-      at: entry.at,
-      event,
-      details: JSON.stringify(details),
-      previous_hash: entry.previousHash,
-      hash: hashText(formatAuditEntry(userId, entry)),
+  before = 2 ** 31 - 1,
+) {
+  return await sql
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (step) => {
+      const rows = step
+        .selectFrom('wallet_audit')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('sequence', '<', Math.min(before, 2 ** 31 - 1))
+      const heads = step.selectFrom('wallet_audit_head').selectAll().where('user_id', '=', userId)
+      return {
+        rows: await rows.orderBy('sequence', 'desc').limit(pageSize).execute(),
+        head: await heads.executeTakeFirst(),
+      }
     })
-    .execute()
-}
-
-async function listEntries(
-  sql: Kysely<Tables>,
-  userId: string,
-  before = Number.MAX_SAFE_INTEGER,
-): Promise<readonly WalletAuditEntry[]> {
-  const rows = await sql
-    .selectFrom('wallet_audit')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('sequence', '<', Math.min(before, 2 ** 31 - 1))
-    .orderBy('sequence', 'desc')
-    .limit(pageSize)
-    .execute()
-  return rows.map(toEntry)
-}
-
-function toEntry(row: Selectable<WalletAuditTable>): WalletAuditEntry {
-  const { sequence, at, event, details, hash } = row
-  return { sequence, at, event, details, previousHash: row.previous_hash, hash }
 }

@@ -1,4 +1,5 @@
-import type { TableDeps } from '../../store/index.ts'
+import type { Kysely } from 'kysely'
+import type { TableDeps, Tables } from '../../store/index.ts'
 
 /** Time for which nothing is sent to an address that a mail server rejected for good. */
 const suppressedMs = 86_400_000
@@ -9,7 +10,7 @@ const suppressedMs = 86_400_000
  */
 export type BounceList = {
   add(emailKey: string): Promise<void>
-  has(emailKey: string): Promise<boolean>
+  has(emailKey: string, step?: Kysely<Tables>): Promise<boolean>
   /** Deletes addresses to which messages are sent again. */
   deleteExpired(): Promise<void>
 }
@@ -29,8 +30,8 @@ export function createBounceList({ database: { sql }, clock }: TableDeps): Bounc
         )
         .execute()
     },
-    async has(emailKey) {
-      const row = await sql
+    async has(emailKey, step = sql) {
+      const row = await step
         .selectFrom('wallet_bounce')
         .select('at')
         .where('email_key', '=', emailKey)

@@ -1,8 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { sql as rawSql } from 'kysely'
+import { type Kysely, sql as rawSql, type Transaction } from 'kysely'
 import type { DerivedKeys, RootSecret } from '../../config/readOrCreateRootSecret.ts'
 import { networksOf } from '../../limits/index.ts'
-import type { TableDeps, WalletCodeTable } from '../../store/index.ts'
+import type { TableDeps, Tables, WalletCodeTable } from '../../store/index.ts'
+import type { FailedCodeRecorder } from '../audit/createFailedCodeRecorder.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
 import type { EmailAddress } from '../parseEmail.ts'
 import type { CodePurpose } from './CodePurpose.ts'
@@ -44,10 +45,17 @@ export type IssuedCode = {
   readonly expiresAt: number
 }
 
+/** Stores the message of a new code. */
+export type SendCode = (step: Transaction<Tables>, issued: IssuedCode) => Promise<void>
+
 /** Codes that are sent by e-mail. */
 export type CodeStore = {
-  /** Creates a code, unless a limit refuses it. */
-  issue(request: CodeRequest): Promise<IssuedCode | { readonly limit: CodeLimit }>
+  /**
+   * Creates a code, unless a limit refuses it.
+   *
+   * @param send - Stores the message in the same transaction.
+   */
+  issue(request: CodeRequest, send: SendCode): Promise<IssuedCode | { readonly limit: CodeLimit }>
   /**
    * Checks a code, and uses it up when it is correct. Each call counts as an attempt.
    *
@@ -59,8 +67,8 @@ export type CodeStore = {
     attempt: CodeAttempt,
   ): Promise<RedeemedCode | 'wrong' | 'expired' | { readonly retryAfterMs: number }>
   /** Replaces the code of a link that was approved, with the rest of its lifetime. */
-  replace(id: string): Promise<string>
-  setMailStatus(id: string, status: 'sent' | 'failed'): Promise<void>
+  replace(step: Transaction<Tables>, id: string): Promise<string>
+  setMailStatus(id: string, status: 'sent' | 'failed', step?: Kysely<Tables>): Promise<void>
   /** Returns the state of a message, for the browser that requested it. */
   readMailStatus(id: string, device: string): Promise<WalletCodeTable['mail'] | undefined>
   /** Deletes codes that no limit counts any more. */
@@ -78,13 +86,14 @@ export function createCodeStore(
     readonly secret: Pick<RootSecret, 'deriveKeys'>
     readonly knownSources: Pick<KnownSources, 'find'>
     readonly guesses: Pick<GuessLimiter, 'count'>
+    readonly failedCodes: Pick<FailedCodeRecorder, 'record'>
   },
 ): CodeStore {
   const { clock, knownSources, guesses } = deps
   const { sql } = deps.database
   const keys = deps.secret.deriveKeys('wallet e-mail codes')
   return {
-    issue: (request) =>
+    issue: (request, send) =>
       sql.transaction().execute(async (step) => {
         const mailbox = toMailbox(request.email)
         const [, range] = networksOf(request.network)
@@ -100,19 +109,20 @@ export function createCodeStore(
           .insertInto('wallet_code')
           .values(toRow(request, issued, { keys, now, mailbox, range, known }))
           .execute()
+        await send(step, issued)
         return issued
       }),
-    redeem: (attempt) => redeemCode(attempt, { sql, keys, guesses, now: clock.now() }),
-    async replace(id) {
+    redeem: (attempt) => redeemCode(attempt, { ...deps, sql, keys, guesses, now: clock.now() }),
+    async replace(step, id) {
       const { code } = createCode(clock.now())
-      const change = sql
+      const change = step
         .updateTable('wallet_code')
         .set({ code_hash: hashCode(keys[0], id, code).toString('base64url') })
       await change.where('id', '=', id).execute()
       return code
     },
-    async setMailStatus(id, status) {
-      await sql.updateTable('wallet_code').set({ mail: status }).where('id', '=', id).execute()
+    async setMailStatus(id, status, step = sql) {
+      await step.updateTable('wallet_code').set({ mail: status }).where('id', '=', id).execute()
     },
     async readMailStatus(id, device) {
       const row = await sql

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import type { DeviceLinkDescription } from 'latchkey/protocol'
 import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
-import type { TableDeps } from '../../store/index.ts'
+import type { TableDeps, Tables } from '../../store/index.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
 
 /** A link that approves a new browser. */
@@ -22,16 +23,23 @@ export type ApprovedDevice = {
   readonly challengeId: string
   readonly email: string
   readonly appOrigin: string
+  readonly projectId: string
+  readonly expiresAt: number
 }
 
 /** Links that approve new browsers. They are answered once, within the lifetime of a code. */
 export type DeviceLinks = {
   /** Describes the request of a link. */
   describe(token: string, network: string): Promise<DeviceLinkDescription | undefined>
-  /** Stores the answer. A wrong number declines, so that it cannot be guessed. */
+  /**
+   * Stores the answer. A wrong number declines, so that it cannot be guessed.
+   *
+   * @param onApproved - Runs in the same transaction.
+   */
   answer(
     token: string,
     number: string | undefined,
+    onApproved: (step: Transaction<Tables>, approved: ApprovedDevice) => Promise<void>,
   ): Promise<ApprovedDevice | 'declined' | undefined>
   /** Returns the state of a link, for the browser that requested it. */
   readStatus(challengeId: string, device: string): Promise<DeviceLinkState>
@@ -68,27 +76,13 @@ export function createDeviceLinks(
         isOtherNetwork: row.network !== network,
       }
     },
-    async answer(token, number) {
-      const hash = hashText(token)
-      const answered = await sql
-        .updateTable('wallet_code')
-        .set(({ eb, case: when }) => ({
-          link_status: when()
-            .when(eb('link_number', '=', number ?? ''))
-            .then('approved' as const)
-            .else('declined' as const)
-            .end(),
-        }))
-        .where('link_hash', '=', hash)
-        .where('link_status', '=', 'waiting')
-        .where('expires_at', '>', clock.now())
-        .returningAll()
-        .executeTakeFirst()
-      if (!answered) return undefined
-      if (answered.link_status !== 'approved') return 'declined'
-      const { id: challengeId, email, app_origin: appOrigin } = answered
-      return { challengeId, email, appOrigin }
-    },
+    answer: (token, number, onApproved) =>
+      sql.transaction().execute(async (step) => {
+        const answered = await answerLink(step, { token, number, now: clock.now() })
+        if (!answered || answered === 'declined') return answered
+        await onApproved(step, answered)
+        return answered
+      }),
     async readStatus(challengeId, device) {
       const row = await sql
         .selectFrom('wallet_code')
@@ -109,4 +103,33 @@ function listNumbers(number: string, seed: Uint8Array): readonly string[] {
   for (const byte of seed)
     if (numbers.size < 3) numbers.add((byte % 100).toString().padStart(2, '0'))
   return [...numbers].toSorted()
+}
+
+async function answerLink(
+  step: Transaction<Tables>,
+  {
+    token,
+    number,
+    now,
+  }: { readonly token: string; readonly number: string | undefined; readonly now: number },
+): Promise<ApprovedDevice | 'declined' | undefined> {
+  const answered = await step
+    .updateTable('wallet_code')
+    .set(({ eb, case: when }) => ({
+      link_status: when()
+        .when(eb('link_number', '=', number ?? ''))
+        .then('approved' as const)
+        .else('declined' as const)
+        .end(),
+    }))
+    .where('link_hash', '=', hashText(token))
+    .where('link_status', '=', 'waiting')
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  if (!answered) return undefined
+  if (answered.link_status !== 'approved') return 'declined'
+  const { id: challengeId, email, app_origin: appOrigin } = answered
+  const { project_id: projectId, expires_at: expiresAt } = answered
+  return { challengeId, email, appOrigin, projectId, expiresAt }
 }

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { DerivedKeys } from '../../config/readOrCreateRootSecret.ts'
 import type { TableDeps, WalletCodeTable } from '../../store/index.ts'
+import type { FailedCodeRecorder } from '../audit/createFailedCodeRecorder.ts'
 import { maxCodeAttempts } from './codeLimits.ts'
 import type { CodePurpose } from './CodePurpose.ts'
 import type { CountedGuess, GuessLimiter } from './createGuessLimiter.ts'
@@ -25,6 +26,7 @@ type Deps = {
   readonly sql: TableDeps['database']['sql']
   readonly keys: DerivedKeys
   readonly guesses: Pick<GuessLimiter, 'count'>
+  readonly failedCodes: Pick<FailedCodeRecorder, 'record'>
   readonly now: number
 }
 
@@ -37,7 +39,7 @@ export async function redeemCode(
   attempt: CodeAttempt,
   deps: Deps,
 ): Promise<RedeemedCode | 'wrong' | 'expired' | { readonly retryAfterMs: number }> {
-  const { sql, keys, guesses, now } = deps
+  const { sql, keys, guesses, failedCodes, now } = deps
   const open = await findOpenCode(attempt, deps)
   if (!open) return 'expired'
   const { network } = attempt
@@ -55,7 +57,10 @@ export async function redeemCode(
     .where('used_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  if (row && !isCode(attempt.code, row, keys)) return 'wrong'
+  if (row && !isCode(attempt.code, row, keys)) {
+    failedCodes.record(row.email_key, row.app_origin)
+    return 'wrong'
+  }
   await guess?.confirm()
   if (!row) return 'expired'
   const used = await sql

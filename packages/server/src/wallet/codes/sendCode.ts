@@ -1,6 +1,8 @@
+import type { Transaction } from 'kysely'
 import type { EmailChallenge } from 'latchkey/protocol'
 import { createLoginError } from '../createLoginError.ts'
-import type { MailMessage } from '../mail/MailTransport.ts'
+import type { Tables } from '../../store/index.ts'
+import type { OutboxMail } from '../mail/createMailOutbox.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
 import { codeCooldownMs } from './codeLimits.ts'
 import type { CodeRequest } from './createCodeStore.ts'
@@ -26,20 +28,24 @@ export async function sendCode(
   const { email, appOrigin, projectId, link } = request
   const { codesPerDay: projectBudget = context.projectBudget } =
     await context.settings.read(projectId)
-  const issued = await context.codes.issue({ ...request, projectBudget })
+  const issued = await context.codes.issue(
+    { ...request, projectBudget },
+    (step, { id, code, expiresAt }) =>
+      queueCodeMessage(context, step, {
+        code: { id, expiresAt },
+        projectId,
+        emailKey: email.key,
+        message: link
+          ? formatDeviceMessage({ to: email.address, appOrigin, origin: context.origin, ...link })
+          : formatCodeMessage({ to: email.address, code, appOrigin }),
+      }),
+  )
   if ('limit' in issued) {
     context.metrics.countRefusal(issued.limit.kind)
     throw createLimitError(issued.limit)
   }
-  const { id, code, expiresAt } = issued
-  const { address: to } = email
-  await queueCodeMessage(context, {
-    id,
-    emailKey: email.key,
-    message: link
-      ? formatDeviceMessage({ to, appOrigin, origin: context.origin, ...link })
-      : formatCodeMessage({ to, code, appOrigin }),
-  })
+  context.mail.wake()
+  const { id, expiresAt } = issued
   const retryAfter = codeCooldownMs / 1_000
   const rest = { challengeId: id, expiresAt, retryAfter }
   return link
@@ -47,17 +53,14 @@ export async function sendCode(
     : { ...rest, action: 'VERIFY_OTP' }
 }
 
-/** Queues the message of a code, and records whether it was accepted. */
+/** Stores the message of a code, unless its address rejected one for good: then it counts as failed. */
 export async function queueCodeMessage(
   { bounces, codes, mail }: Pick<Context, 'bounces' | 'codes' | 'mail'>,
-  about: { readonly id: string; readonly emailKey: string; readonly message: MailMessage },
+  step: Transaction<Tables>,
+  queued: OutboxMail & { readonly code: NonNullable<OutboxMail['code']> },
 ): Promise<void> {
-  const { id, emailKey, message } = about
-  if (await bounces.has(emailKey)) return await codes.setMailStatus(id, 'failed')
-  mail.add(message, async (isSent, isRejected) => {
-    if (isRejected) await bounces.add(emailKey)
-    await codes.setMailStatus(id, isSent ? 'sent' : 'failed')
-  })
+  const isQueued = !(await bounces.has(queued.emailKey, step)) && (await mail.add(step, queued))
+  if (!isQueued) await codes.setMailStatus(queued.code.id, 'failed', step)
 }
 
 function createLimitError(limit: CodeLimit): Error {

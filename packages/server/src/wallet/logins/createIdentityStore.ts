@@ -1,5 +1,6 @@
+import type { Transaction } from 'kysely'
 import type { WalletLogin, WalletLoginMethod } from 'latchkey/protocol'
-import type { TableDeps } from '../../store/index.ts'
+import type { TableDeps, Tables } from '../../store/index.ts'
 import { type ChangedEmail, changeUserEmail } from '../changeUserEmail.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
@@ -10,12 +11,22 @@ import {
 } from '../sessions/findOrCreateUser.ts'
 import { lockSession } from '../sessions/lockSession.ts'
 
+/** Stores the messages about a change of logins, in its transaction. */
+export type NotifyLogins = (
+  step: Transaction<Tables>,
+  change: 'added' | 'removed' | ChangedEmail,
+) => Promise<void>
+
 /** Logins of accounts. */
 export type IdentityStore = {
   /** Lists the logins of an account, the address first. */
   list(user: WalletSession['user']): Promise<readonly WalletLogin[]>
   /** Adds an identity to an account. It may have it already. */
-  link(of: WalletSession, identity: ProvenIdentity): Promise<'linked' | 'taken'>
+  link(
+    of: WalletSession,
+    identity: ProvenIdentity,
+    notify: NotifyLogins,
+  ): Promise<'linked' | 'taken'>
   /** Returns whether an account has an identity. */
   has(userId: string, identity: ProvenIdentity): Promise<boolean>
   /**
@@ -25,6 +36,7 @@ export type IdentityStore = {
   remove(
     of: WalletSession,
     id: string,
+    notify: NotifyLogins,
   ): Promise<ChangedEmail | 'removed' | 'last' | 'unknown' | 'pending'>
 }
 
@@ -51,7 +63,7 @@ export function createIdentityStore(
       if (email === null) return others
       return [{ id, method: 'email', label: email, addedAt: createdAt }, ...others]
     },
-    link: (of, identity) =>
+    link: (of, identity, notify) =>
       sql.transaction().execute(async (step) => {
         const { user, session } = await lockSession(step, of, clock.now())
         const owner = await findIdentityOwner(step, identity)
@@ -59,16 +71,20 @@ export function createIdentityStore(
         await addIdentity(step, user.id, { ...identity, now: clock.now() })
         const details = { method: identity.method, device: session.device }
         await audit.append(step, user.id, { event: 'login.added', details })
+        await notify(step, 'added')
         return 'linked'
       }),
     has: (userId, identity) =>
       sql
         .transaction()
         .execute(async (step) => (await findIdentityOwner(step, identity)) === userId),
-    remove: (of, id) =>
+    remove: (of, id, notify) =>
       sql.transaction().execute(async (step) => {
-        if (id !== of.user.id)
-          return await removeIdentity(step, of, { id, audit, now: clock.now() })
+        if (id !== of.user.id) {
+          const result = await removeIdentity(step, of, { id, audit, now: clock.now() })
+          if (result === 'removed') await notify(step, 'removed')
+          return result
+        }
         if (of.user.email === null) return 'unknown'
         const changed = await changeUserEmail(step, of, { next: undefined, now: clock.now() })
         // Not `taken`: no address is set.
@@ -76,6 +92,7 @@ export function createIdentityStore(
         if (typeof changed === 'string') return changed
         const details = { method: 'email', device: of.session.device }
         await audit.append(step, of.user.id, { event: 'login.removed', details })
+        await notify(step, changed)
         return changed
       }),
   }

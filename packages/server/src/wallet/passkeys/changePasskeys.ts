@@ -10,30 +10,39 @@ import type { RegisteredPasskey } from './verifyPasskey.ts'
 
 type Deps = TableDeps & { readonly audit: WalletAuditLog }
 
-/** A passkey that was added. */
-export type AddedPasskey = {
-  /** Token of the link that removes it; undefined for accounts without an address. */
-  readonly undoToken: string | undefined
-}
+/** Stores the message about a change of passkeys, in its transaction. */
+export type NotifyPasskeys = (
+  step: Transaction<Tables>,
+  about: {
+    readonly change: 'added' | 'removed'
+    /** Token of the link that removes a new passkey. */
+    readonly undoToken?: string | undefined
+  },
+) => Promise<void>
 
 /**
  * Adds a passkey to an account.
  *
- * @returns Undefined when it is known, or the account has as many as it may.
+ * @returns False when it is known, or the account has as many as it may.
  * @throws `login.limited` (429), `login.session_ended` (401).
  */
 export async function registerPasskey(
   { database, clock, audit }: Deps,
   of: WalletSession,
-  { credentialId, publicKey, counter }: RegisteredPasskey,
-): Promise<AddedPasskey | undefined> {
+  {
+    notify,
+    credentialId,
+    publicKey,
+    counter,
+  }: RegisteredPasskey & { readonly notify: NotifyPasskeys },
+): Promise<boolean> {
   return await database.sql.transaction().execute(async (step) => {
     const now = clock.now()
     const { user, session } = await lockSession(step, of, now)
     await checkChanges(step, user.id, { event: 'passkey.added', now })
     const passkeys = step.selectFrom('wallet_passkey').select('credential_id')
     const stored = await passkeys.where('user_id', '=', user.id).execute()
-    if (stored.length >= maxPasskeys) return undefined
+    if (stored.length >= maxPasskeys) return false
     const row = { credential_id: credentialId, user_id: user.id, public_key: publicKey, counter }
     const added = await step
       .insertInto('wallet_passkey')
@@ -41,13 +50,14 @@ export async function registerPasskey(
       .onConflict((conflict) => conflict.doNothing())
       .returning('credential_id')
       .execute()
-    if (added.length === 0) return undefined
+    if (added.length === 0) return false
     await audit.append(step, user.id, {
       event: 'passkey.added',
       details: { device: session.device },
     })
     const link = { userId: user.id, addedAt: now }
-    return { undoToken: user.email === null ? undefined : await addPasskeyUndo(step, link) }
+    await notify(step, { change: 'added', undoToken: await addPasskeyUndo(step, link) })
+    return true
   })
 }
 
@@ -60,7 +70,7 @@ export async function registerPasskey(
 export async function removePasskey(
   { database, clock, audit }: Deps,
   of: WalletSession,
-  credentialId: string,
+  { credentialId, notify }: { readonly credentialId: string; readonly notify: NotifyPasskeys },
 ): Promise<boolean> {
   return await database.sql.transaction().execute(async (step) => {
     const now = clock.now()
@@ -77,6 +87,7 @@ export async function removePasskey(
       event: 'passkey.removed',
       details: { device: session.device },
     })
+    await notify(step, { change: 'removed' })
     return true
   })
 }

@@ -9,7 +9,7 @@ import type { TableDeps, WalletPasskeyChallengeTable } from '../../store/index.t
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import { createLoginError } from '../createLoginError.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
-import { type AddedPasskey, registerPasskey, removePasskey } from './changePasskeys.ts'
+import { type NotifyPasskeys, registerPasskey, removePasskey } from './changePasskeys.ts'
 import { hasHeldPasskey } from './hasHeldPasskey.ts'
 import { maxPasskeyChallenges } from './passkeyLimits.ts'
 import { verifyPasskey, verifyPasskeyRegistration } from './verifyPasskey.ts'
@@ -26,10 +26,10 @@ export type PasskeyStore = {
   /**
    * Registers a passkey.
    *
-   * @returns Undefined when it is not valid, or known, or the account has ten.
+   * @returns False when it is not valid, or known, or the account has ten.
    * @throws `login.limited` (429).
    */
-  register(of: WalletSession, body: PasskeyRegisterBody): Promise<AddedPasskey | undefined>
+  register(of: WalletSession, body: PasskeyRegisterBody, notify: NotifyPasskeys): Promise<boolean>
   /** Verifies an assertion of a passkey of the account. */
   verify(of: WalletSession, body: PasskeyVerifyBody): Promise<boolean>
   /**
@@ -37,7 +37,7 @@ export type PasskeyStore = {
    *
    * @throws `login.limited` (429).
    */
-  remove(of: WalletSession, credentialId: string): Promise<boolean>
+  remove(of: WalletSession, credentialId: string, notify: NotifyPasskeys): Promise<boolean>
   /** @throws `login.passkey_required` (403) for accounts that have had a passkey for three days. */
   requireNoneHeld(userId: string): Promise<void>
   deleteExpired(): Promise<void>
@@ -72,11 +72,11 @@ export function createPasskeyStore(
       const credentialIds = (await list(user.id)).map(({ credentialId }) => credentialId)
       return { challengeId: id, challenge, rpId, credentialIds, expiresAt }
     },
-    async register(of, body) {
+    async register(of, body, notify) {
       const challenge = await takeChallenge(deps, of, { id: body.challengeId, purpose: 'register' })
-      if (challenge === undefined) return undefined
+      if (challenge === undefined) return false
       const passkey = await verifyPasskeyRegistration(body, { challenge, origin, rpId })
-      return passkey && (await registerPasskey(deps, of, passkey))
+      return passkey !== undefined && (await registerPasskey(deps, of, { ...passkey, notify }))
     },
     async verify(of, body) {
       const challenge = await takeChallenge(deps, of, { id: body.challengeId, purpose: 'step_up' })
@@ -94,7 +94,7 @@ export function createPasskeyStore(
       await change.where('credential_id', '=', body.credentialId).execute()
       return true
     },
-    remove: (of, credentialId) => removePasskey(deps, of, credentialId),
+    remove: (of, credentialId, notify) => removePasskey(deps, of, { credentialId, notify }),
     async requireNoneHeld(userId) {
       if (await hasHeldPasskey(sql, userId, clock.now()))
         throw createLoginError('login.passkey_required')

@@ -11,6 +11,7 @@ import {
   createTestDevice,
   createTestWalletService,
   errorCodeOf,
+  testSecret,
   projectId,
   type TestDevice,
   type TestWalletService,
@@ -153,9 +154,11 @@ describe.each([
       id,
     })
     await untilSubject(service, email, 'Your wallet was opened on another device')
-    const log = await createUserAdministration({ ...opened(), clock: service.clock }).readAudit(
-      visitor.tokens.user.id,
-    )
+    const log = await createUserAdministration({
+      ...opened(),
+      clock: service.clock,
+      secret: testSecret,
+    }).readAudit(visitor.tokens.user.id)
     expect(log.brokenAt).toBe(undefined)
     const events = log.entries.map(({ event }) => event)
     expect(events.filter((event) => event.startsWith('recovery.'))).toEqual([
@@ -319,7 +322,11 @@ describe('automatic recovery of an account', () => {
   it('is refused for an account without an address, and for one that is locked (abuse 82)', async () => {
     const { service, visitor: first } = await start(opened())
     const { id, visitor } = await startAndWait(service, first)
-    const administration = createUserAdministration({ ...opened(), clock: service.clock })
+    const administration = createUserAdministration({
+      ...opened(),
+      clock: service.clock,
+      secret: testSecret,
+    })
     const { id: userId } = visitor.tokens.user
     await administration.setLocked(userId, true)
     expect(await errorCodeOf(await post(service, visitor, 'finish', { id }))).toBe(

@@ -74,10 +74,11 @@ export function changeEmailRoutes(context: WalletServiceContext): readonly HttpR
       },
       async (request) => {
         const email = await redeemNextEmail(context, request, 'next_email')
-        const changed = await context.changeEmail(request, email)
+        const changed = await context.changeEmail(request, email, (step, each) =>
+          notifyEmailChange(step, context, { session: request.session, changed: each }),
+        )
         if (changed === 'taken') throw createLoginError('login.email_taken')
         if (changed === 'pending') throw createLoginError('login.change_pending')
-        notifyEmailChange(context, request, changed)
         return toWalletUser(changed.user)
       },
     ),

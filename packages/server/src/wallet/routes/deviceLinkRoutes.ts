@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import {
   type DeviceAnswer,
   type DeviceAnswerBody,
@@ -13,8 +14,9 @@ import {
   deviceWaitResultSchema,
 } from 'latchkey/protocol'
 import type { HttpRoute } from '../../http/index.ts'
+import type { Tables } from '../../store/index.ts'
 import { deviceWaitRetrySeconds } from '../codes/createDeviceWaits.ts'
-import type { DeviceLinkState } from '../codes/createDeviceLinks.ts'
+import type { ApprovedDevice, DeviceLinkState } from '../codes/createDeviceLinks.ts'
 import { formatCodeMessage } from '../codes/formatCodeMessage.ts'
 import { queueCodeMessage } from '../codes/sendCode.ts'
 import { createLoginError } from '../createLoginError.ts'
@@ -75,10 +77,12 @@ export function deviceLinkRoutes(context: WalletServiceContext): readonly HttpRo
         reply: deviceAnswerSchema,
       },
       async ({ body: { token, number } }) => {
-        const answer = await deviceLinks.answer(token, number)
+        const answer = await deviceLinks.answer(token, number, (step, approved) =>
+          sendApprovedCode(context, step, approved),
+        )
         if (answer === undefined) throw createLoginError('login.code_expired')
         if (answer === 'declined') return { status: 'declined' }
-        await sendApprovedCode(context, answer)
+        context.mail.wake()
         return { status: 'approved' }
       },
     ),
@@ -88,13 +92,17 @@ export function deviceLinkRoutes(context: WalletServiceContext): readonly HttpRo
 /** Sends the code to the browser that was approved. It was not sent with the link. */
 async function sendApprovedCode(
   context: WalletServiceContext,
-  approved: { readonly challengeId: string; readonly email: string; readonly appOrigin: string },
+  step: Transaction<Tables>,
+  { challengeId: id, email: to, appOrigin, projectId, expiresAt }: ApprovedDevice,
 ): Promise<void> {
-  const { challengeId: id, email: to, appOrigin } = approved
-  const code = await context.codes.replace(id)
+  const code = await context.codes.replace(step, id)
   const emailKey = parseEmail(to)?.key ?? to
+  await context.recordLogin(step, emailKey, {
+    event: 'device.approved',
+    details: { origin: appOrigin },
+  })
   const message = formatCodeMessage({ to, code, appOrigin })
-  await queueCodeMessage(context, { id, emailKey, message })
+  await queueCodeMessage(context, step, { code: { id, expiresAt }, projectId, emailKey, message })
 }
 
 /**

@@ -19,11 +19,10 @@ export function getAuditLogRoute(context: WalletServiceContext): HttpRoute {
       query: walletAuditQuerySchema,
       reply: walletAuditPageSchema,
     },
-    async ({ query: { before }, user }) => ({
-      entries: await context.audit.list(
-        user.id,
-        before === undefined ? undefined : Number.parseInt(before, 10),
-      ),
-    }),
+    async ({ query: { before }, user }) => {
+      const sequence = before === undefined ? undefined : Number.parseInt(before, 10)
+      const { entries, isIntact } = await context.audit.list(user.id, sequence)
+      return { entries, isIntact }
+    },
   )
 }

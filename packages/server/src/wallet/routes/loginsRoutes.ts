@@ -17,7 +17,9 @@ import { formatLoginsChangedMessage } from '../codes/formatLoginsChangedMessage.
 import { createLoginError } from '../createLoginError.ts'
 import { createWalletTokens } from '../createWalletTokens.ts'
 import { startSocialFlow } from '../logins/startSocialFlow.ts'
+import type { NotifyLogins } from '../logins/createIdentityStore.ts'
 import { notifyEmailChange } from '../notifyEmailChange.ts'
+import { notifyUser } from '../notifyUser.ts'
 import { requireRecentLogin } from '../requireRecentLogin.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
@@ -63,15 +65,14 @@ export function loginsRoutes(context: WalletServiceContext): readonly HttpRoute[
       async (request) => {
         requireRecentLogin(context, request)
         const { session, user } = request
-        const result = await identities.remove({ session, user }, request.body.id)
+        const result = await identities.remove(
+          { session, user },
+          request.body.id,
+          createNotifier(context, { session, user }),
+        )
         if (result === 'last') throw createLoginError('login.last_login')
         if (result === 'pending') throw createLoginError('login.change_pending')
-        if (typeof result === 'object') {
-          notifyEmailChange(context, request, result)
-          return await list({ session, user: result.user })
-        }
-        if (result === 'removed') notify(context, request, 'removed')
-        return await list({ session, user })
+        return await list({ session, user: typeof result === 'object' ? result.user : user })
       },
     ),
   ]
@@ -125,19 +126,24 @@ async function link(
   flow: Flow,
 ): Promise<WalletTokens> {
   requireRecentLogin(context, of)
-  const result = await context.identities.link(of, toIdentity(flow))
+  const notify = createNotifier(context, of)
+  const result = await context.identities.link(of, toIdentity(flow), notify)
   if (result === 'taken') throw createLoginError('login.identity_taken')
-  notify(context, of, 'added')
   return createWalletTokens(context, await context.sessions.renew(of))
 }
 
-/** Notifies the mailbox of an account, if it has one. */
-function notify(
-  { mail }: Pick<WalletServiceContext, 'mail'>,
-  { user: { email: to }, session: { app_origin: appOrigin } }: WalletSession,
-  change: 'added' | 'removed',
-): void {
-  if (to !== null) mail.add(formatLoginsChangedMessage({ to, appOrigin, change }), async () => {})
+/** Creates the function that stores the messages about a change of logins. */
+function createNotifier(
+  context: WalletServiceContext,
+  { user, session }: WalletSession,
+): NotifyLogins {
+  return async (step, change) => {
+    if (typeof change === 'object')
+      return await notifyEmailChange(step, context, { session, changed: change })
+    const format = (to: { to: string; appOrigin: string }) =>
+      formatLoginsChangedMessage({ ...to, change })
+    await notifyUser(step, context, { user, session, format })
+  }
 }
 
 async function confirm(

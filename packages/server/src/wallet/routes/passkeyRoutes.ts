@@ -17,6 +17,8 @@ import type { HttpRoute } from '../../http/index.ts'
 import { formatPasskeyMessage } from '../codes/formatPasskeyMessage.ts'
 import { createLoginError } from '../createLoginError.ts'
 import { createWalletTokens } from '../createWalletTokens.ts'
+import { notifyUser } from '../notifyUser.ts'
+import type { NotifyPasskeys } from '../passkeys/changePasskeys.ts'
 import { requireRecentLogin } from '../requireRecentLogin.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
@@ -69,9 +71,9 @@ export function passkeyRoutes(context: WalletServiceContext): readonly HttpRoute
       },
       async (request) => {
         requireRecentLogin(context, request)
-        const added = await passkeys.register(request, request.body)
-        if (!added) throw createLoginError('login.passkey_rejected')
-        notify(context, request, { change: 'added', ...added })
+        const notify = createNotifier(context, request)
+        if (!(await passkeys.register(request, request.body, notify)))
+          throw createLoginError('login.passkey_rejected')
         return await list(request.user.id)
       },
     ),
@@ -127,23 +129,23 @@ function removePasskeyRoute(context: WalletServiceContext): HttpRoute {
     },
     async (request) => {
       requireRecentLogin(context, request)
-      if (await passkeys.remove(request, request.body.credentialId))
-        notify(context, request, { change: 'removed' })
+      const notify = createNotifier(context, request)
+      await passkeys.remove(request, request.body.credentialId, notify)
       return { passkeys: await passkeys.list(request.user.id) }
     },
   )
 }
 
-/** Notifies the mailbox of an account, if it has one. */
-function notify(
-  { mail, origin }: Pick<WalletServiceContext, 'mail' | 'origin'>,
-  { user: { email: to }, session: { app_origin: appOrigin } }: WalletSession,
-  {
-    change,
-    undoToken,
-  }: { readonly change: 'added' | 'removed'; readonly undoToken?: string | undefined },
-): void {
-  if (to === null) return
-  const undoUrl = undoToken === undefined ? undefined : `${origin}/undo#passkey=${undoToken}`
-  mail.add(formatPasskeyMessage({ to, appOrigin, change, undoUrl }), async () => {})
+/** Creates the function that stores the message about a change of passkeys. */
+function createNotifier(
+  context: WalletServiceContext,
+  { user, session }: WalletSession,
+): NotifyPasskeys {
+  return (step, { change, undoToken }) => {
+    const undoUrl =
+      undoToken === undefined ? undefined : `${context.origin}/undo#passkey=${undoToken}`
+    const format = (to: { to: string; appOrigin: string }) =>
+      formatPasskeyMessage({ ...to, change, undoUrl })
+    return notifyUser(step, context, { user, session, format })
+  }
 }

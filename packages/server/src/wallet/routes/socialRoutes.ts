@@ -20,6 +20,7 @@ import type { LoginFlow } from '../logins/createLoginFlowStore.ts'
 import { pollFarcaster } from '../logins/pollFarcaster.ts'
 import { startSocialFlow } from '../logins/startSocialFlow.ts'
 import type { ProvenIdentity } from '../sessions/findOrCreateUser.ts'
+import { notifyUser } from '../notifyUser.ts'
 import { startSession } from '../startSession.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
 import { checkProject } from '../checkProject.ts'
@@ -68,22 +69,14 @@ export function socialRoutes(context: WalletServiceContext): readonly HttpRoute[
       },
       async ({ body, device }) => {
         const flow = await finishFlow(context, { ...body, device, userId: undefined })
-        const tokens = await startSession(context, toIdentity(flow), flow)
-        // Its code could have been shown to the visitor by another page.
-        if (flow.method === 'farcaster') notify(context, flow, tokens.user.email)
-        return tokens
+        return await startSession(context, toIdentity(flow), flow, async (step, user) => {
+          // Its code could have been shown to the visitor by another page.
+          if (flow.method !== 'farcaster') return
+          await notifyUser(step, context, { user, session: flow, format: formatSignedInMessage })
+        })
       },
     ),
   ]
-}
-
-/** Notifies the mailbox of an account of a new sign-in, if it has one. */
-function notify(
-  { mail }: Pick<WalletServiceContext, 'mail'>,
-  { app_origin: appOrigin }: LoginFlow,
-  to: string | undefined,
-): void {
-  if (to !== undefined) mail.add(formatSignedInMessage({ to, appOrigin }), async () => {})
 }
 
 /** Defines a route for the status of a login. Each request for one with Farcaster asks the relay. */

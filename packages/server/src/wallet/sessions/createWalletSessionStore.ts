@@ -27,6 +27,12 @@ export type WalletSessionPage = Pick<WalletSessionTable, 'device' | 'project_id'
   readonly created_at: number
 }
 
+/** Runs in the transaction that starts a session. */
+export type OnSessionStarted = (
+  step: Transaction<Tables>,
+  user: WalletSession['user'],
+) => Promise<void>
+
 /** Reason why a login starts no session. */
 export type NoSession = 'locked' | 'link_required' | 'ended'
 
@@ -38,7 +44,11 @@ export type WalletSessionStore = {
    * @returns `link_required` for a login whose address belongs to another account; `ended` for one that was
    * started before all sessions of its account ended.
    */
-  start(login: ProvenLogin, page: WalletSessionPage): Promise<StartedWalletSession | NoSession>
+  start(
+    login: ProvenLogin,
+    page: WalletSessionPage,
+    onStarted: OnSessionStarted,
+  ): Promise<StartedWalletSession | NoSession>
   /**
    * Replaces a refresh token. A token that was used before ends the session: one of its two users
    * stole it.
@@ -79,10 +89,10 @@ export function createWalletSessionStore(
   const { sql } = deps.database
 
   return {
-    start: (login, page) =>
+    start: (login, page, onStarted) =>
       sql
         .transaction()
-        .execute((step) => startSession(step, { login, page, audit, now: clock.now() })),
+        .execute((step) => startSession(step, { login, page, onStarted, audit, now: clock.now() })),
     refresh: (token, device) =>
       sql
         .transaction()
@@ -137,11 +147,12 @@ async function startSession(
   deps: {
     readonly login: ProvenLogin
     readonly page: WalletSessionPage
+    readonly onStarted: OnSessionStarted
     readonly audit: WalletAuditLog
     readonly now: number
   },
 ): Promise<StartedWalletSession | NoSession> {
-  const { login, page, audit, now } = deps
+  const { login, page, onStarted, audit, now } = deps
   const { device, project_id, app_origin } = page
   const user = await findOrCreateUser(step, login, { now, audit })
   if (user === 'link_required' || user === 'ended') return user
@@ -164,6 +175,7 @@ async function startSession(
   await step.insertInto('wallet_session').values(session).execute()
   const details = describeSession(session)
   await audit.append(step, user.id, { event: 'session.started', details })
+  await onStarted(step, user)
   return { session, user, refreshToken: await addRefreshToken(step, session.id) }
 }
 

@@ -9,6 +9,7 @@ import {
   createTestDevice,
   createTestWalletService,
   errorCodeOf,
+  testSecret,
   type TestDevice,
   type TestWalletService,
 } from '../walletService.fixture.ts'
@@ -84,7 +85,11 @@ it('starts no session with a login that waits while the account is locked', asyn
   }
   const response = await changeDuring(service, userId, { change, request: finish })
   expect(await errorCodeOf(response)).toBe('login.locked')
-  await createUserAdministration({ ...opened(), clock: service.clock }).setLocked(userId, false)
+  await createUserAdministration({
+    ...opened(),
+    clock: service.clock,
+    secret: testSecret,
+  }).setLocked(userId, false)
   expect(await countLive(service, userId)).toBe(0)
 })
 

@@ -11,6 +11,8 @@ import { sessionProofsMigration } from './sessionProofsMigration.ts'
 import { signInsMigration } from './signInsMigration.ts'
 import { walletEmailMigration } from './walletEmailMigration.ts'
 import { walletLoginsMigration } from './walletLoginsMigration.ts'
+import { walletAuditKeyMigration } from './walletAuditKeyMigration.ts'
+import { walletMailMigration } from './walletMailMigration.ts'
 import { walletPasskeyUndoMigration } from './walletPasskeyUndoMigration.ts'
 import { walletSessionEndMigration } from './walletSessionEndMigration.ts'
 import { walletLimitsMigration } from './walletLimitsMigration.ts'
@@ -39,4 +41,6 @@ export const migrations: readonly (readonly string[])[] = [
   walletPasskeyUndoMigration,
   walletLimitsMigration,
   walletRecoveryMigration,
+  walletAuditKeyMigration,
+  walletMailMigration,
 ]

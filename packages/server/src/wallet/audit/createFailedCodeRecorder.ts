@@ -1,0 +1,39 @@
+import type { Log } from '../../http/index.ts'
+import type { TableDeps } from '../../store/index.ts'
+import type { LoginRecorder } from './createLoginRecorder.ts'
+
+/** Records wrong codes in the logs of accounts, after the response: it would take longer where there is an account. */
+export type FailedCodeRecorder = {
+  record(emailKey: string, origin: string): void
+  /** Resolves once all are recorded. */
+  settle(): Promise<void>
+}
+
+/** Creates the recorder. */
+export function createFailedCodeRecorder({
+  database,
+  log,
+  recordLogin,
+}: Pick<TableDeps, 'database'> & {
+  readonly log: Log
+  readonly recordLogin: LoginRecorder
+}): FailedCodeRecorder {
+  const pending = new Set<Promise<void>>()
+  return {
+    record(emailKey, origin) {
+      const entry = { event: 'code.failed', details: { origin } } as const
+      const recorded = database.sql
+        .transaction()
+        .execute((step) => recordLogin(step, emailKey, entry))
+        .catch((error: unknown) => {
+          const message = error instanceof Error ? error.message : String(error)
+          log({ level: 'warn', event: 'wallet.audit_failed', message })
+        })
+        .finally(() => pending.delete(recorded))
+      pending.add(recorded)
+    },
+    async settle() {
+      await Promise.all(pending)
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { sql as rawSql, type Transaction } from 'kysely'
+import { formatAuditEntry } from 'latchkey/protocol'
+import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
+import type { Log } from '../../http/index.ts'
+import type { TableDeps, Tables } from '../../store/index.ts'
+import { hashText } from '../dpop/readDpopProof.ts'
+import { type AuditMacs, createAuditMacs } from './auditMacs.ts'
+import { toAuditEntry } from './checkAuditLog.ts'
+import { auditKeyPurpose } from './createWalletAuditLog.ts'
+
+type Step = Transaction<Tables>
+
+/**
+ * Authenticates the logs that a version before migration 0020 wrote, once, and signs them again after the secret was
+ * rotated. An entry whose hash does not match, or that another key has signed, stays as it is: it is reported as
+ * changed.
+ *
+ * It seals nothing when there are authenticated logs but no record of the sealing: a writer of the database could
+ * have removed both to have its own entries signed.
+ */
+export async function sealAuditLogs(
+  deps: TableDeps & { readonly secret: Pick<RootSecret, 'deriveKeys'>; readonly log: Log },
+): Promise<void> {
+  const { database, clock, log, secret } = deps
+  const keys = secret.deriveKeys(auditKeyPurpose)
+  const [macs, current] = [createAuditMacs(keys), createAuditMacs([keys[0]])]
+  await database.sql.transaction().execute(async (step) => {
+    await rawSql`select pg_advisory_xact_lock(hashtext('wallet audit seal'))`.execute(step)
+    const seal = await step.selectFrom('wallet_audit_seal').selectAll().executeTakeFirst()
+    const isSealed = seal !== undefined && macs.isSeal(seal.sealed_at, seal.mac)
+    if (isSealed && current.isSeal(seal.sealed_at, seal.mac)) return
+    const heads = step.selectFrom('wallet_audit_head').select('user_id').limit(1)
+    const hasHeads = (await heads.executeTakeFirst()) !== undefined
+    if (!isSealed && hasHeads) {
+      log({ level: 'error', event: 'wallet.audit_seal_missing' })
+      return
+    }
+    const logs = isSealed ? await signAgain(step, macs) : await sealAll(step, macs)
+    const sealed_at = seal?.sealed_at ?? clock.now()
+    const values = { sealed_at, mac: macs.signSeal(sealed_at) }
+    await step
+      .insertInto('wallet_audit_seal')
+      .values({ id: 1, ...values })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+      .execute()
+    log({ level: 'info', event: 'wallet.audit_sealed', logs })
+  })
+}
+
+/** Signs the logs of an earlier version, and returns their number. */
+async function sealAll(step: Step, macs: AuditMacs): Promise<number> {
+  const users = await step.selectFrom('wallet_audit').select('user_id').distinct().execute()
+  for (const { user_id: userId } of users) {
+    const rows = await selectRows(step, userId)
+    let previousHash = ''
+    let last: { sequence: number; hash: string } | undefined
+    for (const row of rows) {
+      const isNext = row.previous_hash === previousHash
+      if (!isNext || hashText(formatAuditEntry(userId, toAuditEntry(row))) !== row.hash) break
+      last = { sequence: row.sequence, hash: row.hash }
+      previousHash = row.hash
+      await setMac(step, userId, row.sequence, macs.signEntry({ userId, ...last }))
+    }
+    if (!last || last.sequence !== rows.length) continue
+    const mac = macs.signHead({ userId, ...last })
+    await step
+      .insertInto('wallet_audit_head')
+      .values({ user_id: userId, ...last, mac })
+      .execute()
+  }
+  return users.length
+}
+
+/** Signs what one of the keys has signed with the current one, and returns the number of logs. */
+async function signAgain(step: Step, macs: AuditMacs): Promise<number> {
+  const heads = await step.selectFrom('wallet_audit_head').selectAll().forUpdate().execute()
+  for (const { user_id: userId, sequence, hash, mac } of heads) {
+    for (const row of await selectRows(step, userId)) {
+      const position = { userId, sequence: row.sequence, hash: row.hash }
+      if (macs.isEntry(position, row.mac))
+        await setMac(step, userId, row.sequence, macs.signEntry(position))
+    }
+    const head = { userId, sequence, hash }
+    if (!macs.isHead(head, mac)) continue
+    const change = step.updateTable('wallet_audit_head').set({ mac: macs.signHead(head) })
+    await change.where('user_id', '=', userId).execute()
+  }
+  return heads.length
+}
+
+async function selectRows(step: Step, userId: string) {
+  const rows = step.selectFrom('wallet_audit').selectAll().where('user_id', '=', userId)
+  return await rows.orderBy('sequence').execute()
+}
+
+async function setMac(step: Step, userId: string, sequence: number, mac: string): Promise<void> {
+  const change = step.updateTable('wallet_audit').set({ mac }).where('user_id', '=', userId)
+  await change.where('sequence', '=', sequence).execute()
+}

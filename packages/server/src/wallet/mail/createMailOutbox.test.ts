@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it, onTestFinished } from 'vitest'
+import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
+import type { LogEntry } from '../../http/index.ts'
+import { useSharedDatabase } from '../../store/sharedDatabase.fixture.ts'
+import { testSecret } from '../walletService.fixture.ts'
+import {
+  createMailOutbox,
+  type MailOutbox,
+  type MailOutcome,
+  type OutboxMail,
+} from './createMailOutbox.ts'
+import {
+  mailLeaseMs,
+  mailRetryDelaysMs,
+  noticeLifetimeMs,
+  waitingMailsPerProject,
+} from './mailLimits.ts'
+import { createMailFailure, type MailMessage } from './MailTransport.ts'
+
+const opened = useSharedDatabase('postgres')
+
+type Node = {
+  readonly outbox: MailOutbox
+  readonly sent: MailMessage[]
+  readonly outcomes: MailOutcome[]
+  readonly log: LogEntry[]
+}
+
+const clock = createFakeClock()
+
+/** Starts a node of the service, on the database of all tests of this file. */
+function startNode(send: (message: MailMessage) => Promise<void> = async () => {}): Node {
+  const [sent, outcomes, log]: [MailMessage[], MailOutcome[], LogEntry[]] = [[], [], []]
+  const outbox = createMailOutbox({
+    ...opened(),
+    clock,
+    secret: testSecret,
+    log: (entry) => log.push(entry),
+    transport: {
+      async send(message) {
+        await send(message)
+        sent.push(message)
+      },
+    },
+    onDone: async (outcome) => void outcomes.push(outcome),
+  })
+  onTestFinished(outbox.stop)
+  return { outbox, sent, outcomes, log }
+}
+
+const createMail = (text = 'text', projectId: string = randomUUID()): OutboxMail => ({
+  message: { to: `${text.length}@a.example`, subject: 'Subject', text },
+  projectId,
+  emailKey: 'ann@a.example',
+})
+
+const add = (outbox: MailOutbox, mail: OutboxMail): Promise<boolean> =>
+  opened()
+    .database.sql.transaction()
+    .execute((step) => outbox.add(step, mail))
+
+const countWaiting = async (): Promise<number> =>
+  (await opened().database.sql.selectFrom('wallet_mail').select('id').execute()).length
+
+it('sends a message whose node stopped before, and none of an act that was rolled back', async () => {
+  const stopped = startNode()
+  await add(stopped.outbox, createMail('kept'))
+  const undone = opened()
+    .database.sql.transaction()
+    .execute(async (step) => {
+      await stopped.outbox.add(step, createMail('undone'))
+      throw new Error('rolled back')
+    })
+  await expect(undone).rejects.toThrow('rolled back')
+  stopped.outbox.stop()
+  const node = startNode()
+  await node.outbox.settle()
+  expect(node.sent.map(({ text }) => text)).toEqual(['kept'])
+  expect(await countWaiting()).toBe(0)
+})
+
+it('sends each message once with two nodes', async () => {
+  const [one, other] = [startNode(), startNode()]
+  const texts = Array.from({ length: 60 }, (_, index) => `message ${index}`)
+  for (const text of texts) await add(one.outbox, createMail(text))
+  await Promise.all([one.outbox.settle(), other.outbox.settle()])
+  const sent = [...one.sent, ...other.sent].map(({ text }) => text)
+  expect(sent.toSorted()).toEqual(texts.toSorted())
+})
+
+it('does not send a code that has expired, and reports it as failed', async () => {
+  const node = startNode()
+  const code = { id: 'code', expiresAt: clock.now() + 600_000 }
+  await add(node.outbox, { ...createMail('123456'), code })
+  clock.jump(600_000)
+  await node.outbox.settle()
+  expect(node.sent).toEqual([])
+  expect(node.outcomes).toEqual([
+    { emailKey: 'ann@a.example', codeId: 'code', isSent: false, isRejected: false },
+  ])
+  expect(await countWaiting()).toBe(0)
+})
+
+it('tries again after a failure, until the message expires', async () => {
+  const failing: { error?: Error } = { error: createMailFailure('451', { isPermanent: false }) }
+  const node = startNode(async () => {
+    if (failing.error) throw failing.error
+  })
+  await add(node.outbox, createMail())
+  await node.outbox.settle()
+  clock.jump(mailRetryDelaysMs[0]! - 1)
+  delete failing.error
+  await node.outbox.settle()
+  expect(node.sent).toEqual([])
+  clock.jump(1)
+  await node.outbox.settle()
+  expect(node.sent).toHaveLength(1)
+
+  failing.error = createMailFailure('451', { isPermanent: false })
+  await add(node.outbox, createMail())
+  await node.outbox.settle()
+  clock.jump(noticeLifetimeMs)
+  await node.outbox.settle()
+  expect([node.sent.length, await countWaiting()]).toEqual([1, 0])
+})
+
+it('reports an address that the mail server rejected for good, and does not try again', async () => {
+  const node = startNode(async () => {
+    throw createMailFailure('550', { isPermanent: true, isReceiver: true })
+  })
+  await add(node.outbox, createMail())
+  await node.outbox.settle()
+  expect(node.outcomes).toMatchObject([{ isSent: false, isRejected: true }])
+  expect(await countWaiting()).toBe(0)
+})
+
+it('sends the message of a node that died while it sent it, after a while', async () => {
+  const waiting: { reached?: () => void } = {}
+  const isReached = new Promise<void>((resolve) => (waiting.reached = resolve))
+  const dying = startNode(() => {
+    waiting.reached?.()
+    return new Promise<never>(() => {})
+  })
+  await add(dying.outbox, createMail('again'))
+  dying.outbox.wake()
+  await isReached
+  const node = startNode()
+  await node.outbox.settle()
+  expect(node.sent).toEqual([])
+  clock.jump(mailLeaseMs)
+  await node.outbox.settle()
+  expect(node.sent.map(({ text }) => text)).toEqual(['again'])
+})
+
+it('limits the messages of one project that wait, and takes those of others', async () => {
+  const node = startNode()
+  const projectId = randomUUID()
+  const { database } = opened()
+  const row = {
+    email_key: 'a',
+    code_id: null,
+    sealed: '',
+    attempts: 0,
+    created_at: 0,
+    next_at: 1e15,
+  }
+  const rows = Array.from({ length: waitingMailsPerProject }, () => ({
+    ...row,
+    id: randomUUID(),
+    project_id: projectId,
+    expires_at: 1e15,
+  }))
+  await database.sql.insertInto('wallet_mail').values(rows).execute()
+  expect(await add(node.outbox, createMail('text', projectId))).toBe(false)
+  expect(await add(node.outbox, createMail())).toBe(true)
+  expect(node.log.map(({ event }) => event)).toContain('mail.outbox_full')
+  await database.sql.deleteFrom('wallet_mail').execute()
+})
+
+it('stores no code or link in plain text, and sends no message that was changed (abuse 87)', async () => {
+  const node = startNode()
+  await add(node.outbox, createMail('Your code is 271828.'))
+  const { sql } = opened().database
+  const [row] = await sql.selectFrom('wallet_mail').selectAll().execute()
+  const bytes = Buffer.from(row!.sealed, 'base64url').toString('latin1')
+  expect(JSON.stringify(row) + bytes).not.toContain('271828')
+  await sql.updateTable('wallet_mail').set({ id: randomUUID() }).execute()
+  await node.outbox.settle()
+  expect(node.sent).toEqual([])
+})

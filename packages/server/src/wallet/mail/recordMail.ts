@@ -1,0 +1,34 @@
+import type { TableDeps } from '../../store/index.ts'
+import { createLoginRecorder } from '../audit/createLoginRecorder.ts'
+import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
+import type { BounceList } from '../codes/createBounceList.ts'
+import type { CodeStore } from '../codes/createCodeStore.ts'
+import type { MailOutcome } from './createMailOutbox.ts'
+
+/**
+ * Creates the function that records what became of a message: the state of its code, a rejected address, and, for a
+ * code that was sent, an entry in the log of the account.
+ */
+export function recordMail(
+  { database }: Pick<TableDeps, 'database'>,
+  {
+    audit,
+    codes,
+    bounces,
+  }: {
+    readonly audit: WalletAuditLog
+    readonly codes: CodeStore
+    readonly bounces: BounceList
+  },
+): (outcome: MailOutcome) => Promise<void> {
+  const recordLogin = createLoginRecorder({ audit })
+  return async ({ emailKey, codeId, isSent, isRejected }) => {
+    if (isRejected) await bounces.add(emailKey)
+    if (codeId === undefined) return
+    await codes.setMailStatus(codeId, isSent ? 'sent' : 'failed')
+    if (!isSent) return
+    await database.sql
+      .transaction()
+      .execute((step) => recordLogin(step, emailKey, { event: 'code.sent' }))
+  }
+}

@@ -1,0 +1,20 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../store/index.ts'
+import type { MailMessage } from './mail/MailTransport.ts'
+import type { WalletSession } from './sessions/WalletSession.ts'
+import type { WalletServiceContext } from './WalletServiceContext.ts'
+
+/** Stores a message to the mailbox of an account, if it has one, in the transaction of what it is about. */
+export async function notifyUser(
+  step: Transaction<Tables>,
+  { mail }: Pick<WalletServiceContext, 'mail'>,
+  about: Pick<WalletSession, 'user'> & {
+    readonly session: Pick<WalletSession['session'], 'app_origin' | 'project_id'>
+    readonly format: (to: { readonly to: string; readonly appOrigin: string }) => MailMessage
+  },
+): Promise<void> {
+  const { user, session, format } = about
+  if (user.email === null || user.email_key === null) return
+  const message = format({ to: user.email, appOrigin: session.app_origin })
+  await mail.add(step, { message, projectId: session.project_id, emailKey: user.email_key })
+}
