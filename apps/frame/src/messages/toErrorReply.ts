@@ -1,4 +1,4 @@
-import { errorCatalogue } from 'latchkey/errors'
+import { embeddedWalletErrors } from 'latchkey/errors'
 import type { FrameErrorReply } from 'latchkey/protocol'
 import { isRpcFailure } from '../page/FrameContext.ts'
 import { isCustodyError } from '../custody/custodyError.ts'
@@ -16,6 +16,6 @@ export function toErrorReply(error: unknown): FrameErrorReply {
   }
   if (isFrameError(error) || isCustodyError(error))
     return { code: error.code, message: error.message.slice(0, 1000) }
-  const { code, text } = errorCatalogue['frame.failed']
+  const { code, text } = embeddedWalletErrors['frame.failed']
   return { code, message: text }
 }

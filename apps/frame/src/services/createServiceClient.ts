@@ -1,4 +1,4 @@
-import { errorCatalogue } from 'latchkey/errors'
+import { embeddedWalletErrors } from 'latchkey/errors'
 import * as v from 'valibot'
 import { createErrorWithText, createFrameError, type FrameError } from './frameError.ts'
 import { signDpopProof } from './signDpopProof.ts'
@@ -119,5 +119,5 @@ async function readFailure(response: Response): Promise<FrameError> {
 
 /** Returns whether the field of a reason is a code of the catalogue or of the share service. */
 function isErrorCode(field: string): boolean {
-  return Object.hasOwn(errorCatalogue, field) || /^shares\.[a-z_]{1,32}$/.test(field)
+  return Object.hasOwn(embeddedWalletErrors, field) || /^shares\.[a-z_]{1,32}$/.test(field)
 }

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue } from 'latchkey/errors'
+import { type EmbeddedWalletErrorCode, embeddedWalletErrors } from 'latchkey/errors'
 import { isCustodyError } from '../custody/custodyError.ts'
 
 /** An error with a code, and a text for the visitor. Never contains a secret. */
@@ -14,11 +14,11 @@ export type FrameError = Error & {
  * @param code - Of the catalogue.
  */
 export function createFrameError(
-  code: ErrorCode,
+  code: EmbeddedWalletErrorCode,
   options: { readonly seconds?: number | undefined; readonly cause?: unknown } = {},
 ): FrameError {
   const { seconds, cause } = options
-  const text = errorCatalogue[code].text.replace('{seconds}', String(seconds ?? 0))
+  const text = embeddedWalletErrors[code].text.replace('{seconds}', String(seconds ?? 0))
   return createErrorWithText({ code, text }, cause)
 }
 

@@ -1,6 +1,10 @@
 export { type Alert, type AlertCode, alerts } from './alerts.ts'
 export { alertForServerMessage } from './alertForServerMessage.ts'
 export { errorCatalogue, type ErrorCatalogueEntry } from './catalogue/errorCatalogue.ts'
+export {
+  type EmbeddedWalletErrorCode,
+  embeddedWalletErrors,
+} from './catalogue/embeddedWalletErrors.ts'
 export type { ErrorCode } from './catalogue/ErrorCode.ts'
 export { isUserRejected } from './isUserRejected.ts'
 export { messageOf } from './messageOf.ts'

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock/Clock.ts'
 import type { Tables } from '../../store/index.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
 import type { AuditMacs } from './auditMacs.ts'
-import type { WalletAuditEvent } from './createWalletAuditLog.ts'
+import type { WalletAuditEvent } from './WalletAuditEvent.ts'
 
 type Step = Transaction<Tables>
 

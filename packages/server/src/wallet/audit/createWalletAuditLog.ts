@@ -6,32 +6,6 @@ import { appendAuditEntry, type NewAuditEntry } from './appendAuditEntry.ts'
 import { createAuditMacs } from './auditMacs.ts'
 import { type AuditCheck, checkAuditLog, toAuditEntry } from './checkAuditLog.ts'
 
-/** Events of the audit log. */
-export type WalletAuditEvent =
-  | 'account.created'
-  | 'account.locked'
-  | 'account.unlocked'
-  | 'code.sent'
-  | 'code.failed'
-  | 'email.changed'
-  | 'email.restored'
-  | 'export.opened'
-  | 'device.approved'
-  | 'log.damaged'
-  | 'login.added'
-  | 'login.removed'
-  | 'passkey.added'
-  | 'passkey.removed'
-  | 'recovery.enabled'
-  | 'recovery.started'
-  | 'recovery.canceled'
-  | 'recovery.finished'
-  | 'session.started'
-  | 'session.reused'
-  | 'session.confirmed'
-  | 'session.ended'
-  | 'sessions.ended'
-
 /** Purpose of the keys that authenticate audit logs. */
 export const auditKeyPurpose = 'wallet audit log'
 

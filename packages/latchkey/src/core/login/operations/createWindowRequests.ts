@@ -79,7 +79,7 @@ export function createWindowRequests(onChange: () => void): WindowRequests {
             const result = await window.request(method, params, controller)
             settle(() => resolve(result))
           } catch (cause) {
-            settle(() => reject(cause as Error))
+            settle(() => reject(cause))
           }
         },
       }
