@@ -34,6 +34,7 @@ async function setUp(): Promise<{
   const service = generateHpkeKeyPair()
   const passkey = await createPasskeyFactor()
   const wallet = await createWallet({
+    registration: { audience: 'https://wallet.example', projectId: 'a'.repeat(32), userId: 'user' },
     deviceId: 'first',
     servicePublicKey: service.publicKey,
     code: randomBytes(11),

@@ -6,6 +6,11 @@ import { createRecoveryKit } from './recoveryKit.ts'
 import { type RecoveryFactor, wrapRecoveryKey, type WrappedRecoveryKey } from './recoveryKey.ts'
 import { sealShare } from './sealedShare.ts'
 import { generateEntropy, splitEntropy } from './shares.ts'
+import {
+  type RegistrationContext,
+  type RegistrationProof,
+  signRegistration,
+} from './signRegistration.ts'
 import { deriveKeys, wipeKeys } from './walletKeys.ts'
 
 /** The shares of a device, each sealed to where it goes. */
@@ -20,6 +25,8 @@ export type DeviceSplit = {
 /** A new wallet. Nothing in it is a secret by itself. */
 export type CreatedWallet = DeviceSplit & {
   readonly addresses: WalletAddresses
+  /** Signatures of both keys, for the registration. */
+  readonly proof: RegistrationProof
   readonly recoveryPublicKey: Bytes
   readonly recoveryKeys: readonly WrappedRecoveryKey[]
   /** Text of the recovery kit's file. */
@@ -33,16 +40,19 @@ export type CreatedWallet = DeviceSplit & {
  * @throws `custody.insecure_context`
  */
 export async function createWallet(options: createWallet.Options): Promise<CreatedWallet> {
-  const { code, factors, ...device } = options
+  const { code, factors, registration, ...device } = options
   const entropy = generateEntropy()
   const recoveryKey = generateHpkeKeyPair()
   try {
     const keys = await deriveKeys(entropy)
     const addresses = readAddresses(keys)
-    wipeKeys(keys)
     const { publicKey, privateKey } = recoveryKey
+    const about = { ...registration, addresses, deviceId: device.deviceId }
+    const proof = signRegistration({ ...about, recoveryPublicKey: publicKey }, keys)
+    wipeKeys(keys)
     return {
       addresses,
+      proof,
       ...(await splitForDevice(entropy, { ...device, addresses, recoveryPublicKey: publicKey })),
       recoveryPublicKey: publicKey,
       recoveryKeys: await Promise.all(factors.map((factor) => wrapRecoveryKey(privateKey, factor))),
@@ -56,6 +66,8 @@ export async function createWallet(options: createWallet.Options): Promise<Creat
 export declare namespace createWallet {
   type Options = {
     readonly deviceId: string
+    /** What the wallet is registered for. */
+    readonly registration: RegistrationContext
     /** Public key of the share service. */
     readonly servicePublicKey: Bytes
     /** Bytes of the recovery code, for the kit. Wiped. */

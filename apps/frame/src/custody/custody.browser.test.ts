@@ -25,6 +25,11 @@ const code = generateRecoveryCode()
 async function create(factors: readonly RecoveryFactor[] = []): Promise<CreatedWallet> {
   const options = {
     deviceId: 'device',
+    registration: {
+      audience: 'https://wallet.example',
+      projectId: 'a'.repeat(32),
+      userId: 'user',
+    },
     servicePublicKey: service.publicKey,
     code: parseRecoveryCode(code),
     factors,

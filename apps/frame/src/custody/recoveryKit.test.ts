@@ -165,6 +165,7 @@ it('adds a device by the recovery code, with shares that none of the first devic
   const pepper = new Uint8Array(32).fill(3)
   const factorKey = await deriveCodeKey(parseRecoveryCode(rightCode), { salt, pepper })
   const created = await createWallet({
+    registration: { audience: 'https://wallet.example', projectId: 'a'.repeat(32), userId: 'user' },
     deviceId: 'first',
     servicePublicKey: service.publicKey,
     code: parseRecoveryCode(rightCode),

@@ -7,6 +7,7 @@ import { runInWorker } from '../custody/runInWorker.ts'
 import type { ShareClient } from '../services/createShareClient.ts'
 import { createFrameError, isFrameError } from '../services/frameError.ts'
 import { encodeBase64Url } from '../services/base64Url.ts'
+import type { RegistrationContext } from '../custody/signRegistration.ts'
 import type { FrameWallet } from './FrameWallet.ts'
 import { formatShareName } from './openWallet.ts'
 import { toWalletRecovery } from './walletRecovery.ts'
@@ -41,6 +42,7 @@ export async function createNewWallet(
     readonly shares: ShareClient
     readonly devices: DeviceStore
     readonly signal: AbortSignal
+    readonly readRegistration: () => Promise<RegistrationContext>
   },
 ): Promise<DraftWallet> {
   const { deviceId, shares, devices, signal } = deps
@@ -50,6 +52,7 @@ export async function createNewWallet(
     const factor = first.method === 'code' ? await toCodeFactor(code, codeSalt) : first.factor
     const options = {
       deviceId,
+      registration: await deps.readRegistration(),
       servicePublicKey: await shares.getPublicKey(),
       code,
       factors: [factor],
@@ -75,6 +78,7 @@ export async function createNewWallet(
           share: encodeBase64Url(created.service),
           recoveryShare,
           recovery,
+          proof: created.proof,
         }
         const wallet = await shares.register(body).catch(async (error: unknown) => {
           if (!isFrameError(error, 'shares.wallet_exists')) throw error

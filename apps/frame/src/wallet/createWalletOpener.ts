@@ -1,5 +1,6 @@
 import type { Page } from '../page/createPage.ts'
 import type { WalletServices } from '../services/createServices.ts'
+import { readRegistrationContext } from '../services/readRegistrationContext.ts'
 import { createFrameError } from '../services/frameError.ts'
 import { createWalletViews } from './createWalletViews.tsx'
 import type { FrameWallet } from './FrameWallet.ts'
@@ -124,6 +125,7 @@ function createDeps(
       ...base,
       automaticRecoveryHours: options.automaticRecoveryHours,
       forgetDevice,
+      readRegistration: async () => readRegistrationContext(services.session),
     }),
   }
 }

@@ -14,6 +14,14 @@ import { readOwnWallet } from './openWallet.ts'
 import { createAutomaticRecovery } from './createAutomaticRecovery.ts'
 import { readTypedCode, recoverWallet } from './recoverWallet.ts'
 
+/** No wallet service is asked to notify anybody. */
+const openExport = async (): Promise<void> => {}
+
+const readRegistration = async () => ({
+  audience: 'https://wallet.example',
+  projectId: 'a'.repeat(32),
+  userId: 'user',
+})
 const signal = new AbortController().signal
 const devices = createDeviceStore()
 const forgetDevice = async (): Promise<void> => {
@@ -26,7 +34,10 @@ async function createDraft(
   code: string,
 ): Promise<Awaited<ReturnType<typeof createNewWallet>>> {
   const shares = service.connect('first')
-  return createNewWallet({ method: 'code', code }, { deviceId: 'first', shares, devices, signal })
+  return createNewWallet(
+    { method: 'code', code },
+    { deviceId: 'first', shares, devices, signal, readRegistration },
+  )
 }
 
 /** Signs with a wallet, which needs shares of one split. */
@@ -171,7 +182,14 @@ it('recovers a wallet automatically after the delay alone, and signs on the new 
   const first = await (await createDraft(service, code)).register()
   const recovery = createRecovery()
   const passkeys = createPasskeys('localhost')
-  const owner = { wallet: first, shares: service.connect('first'), passkeys, recovery, signal }
+  const owner = {
+    wallet: first,
+    shares: service.connect('first'),
+    passkeys,
+    recovery,
+    signal,
+    openExport,
+  }
   const current = await readTypedCode(service.wallet!, code)
   expect(await enableAutomatic(current, owner)).toMatchObject({ automatic: {} })
 
@@ -211,7 +229,7 @@ it('cancels a recovery at either service, and gives nothing to its device afterw
   const wallet = await (await createDraft(service, code)).register()
   const recovery = createRecovery()
   const passkeys = createPasskeys('localhost')
-  const owner = { wallet, shares: service.connect('first'), passkeys, recovery, signal }
+  const owner = { wallet, shares: service.connect('first'), passkeys, recovery, signal, openExport }
   await enableAutomatic(await readTypedCode(service.wallet!, code), owner)
   const shares = service.connect('second')
   const getWallet = async () => service.wallet!

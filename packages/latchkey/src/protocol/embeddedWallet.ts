@@ -242,6 +242,8 @@ export type WalletAccessClaims = {
   readonly app: string
   /** Time until which nothing is exported and no device added, after a change of the address. */
   readonly hold?: number | undefined
+  /** Whether an export was started, of which the mailbox was notified. */
+  readonly export?: true | undefined
 }
 
 /** Parses {@link WalletAccessClaims}. */
@@ -258,4 +260,5 @@ export const walletAccessClaimsSchema: v.GenericSchema<unknown, WalletAccessClai
     project: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
     app: origin,
     hold: v.optional(timestamp),
+    export: v.optional(v.literal(true)),
   })

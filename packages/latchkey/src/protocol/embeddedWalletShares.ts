@@ -75,6 +75,13 @@ export type RegisterWalletBody = {
   /** The recovery share of the device, sealed to the recovery key. */
   readonly recoveryShare: string
   readonly recovery: WalletRecovery
+  /** Signatures of `formatWalletRegistration` by both keys of the wallet. */
+  readonly proof: {
+    /** EIP-191, 65 bytes, hexadecimal. */
+    readonly evm: `0x${string}`
+    /** Ed25519, base64url. */
+    readonly solana: string
+  }
 }
 
 /** Parses {@link RegisterWalletBody}. */
@@ -86,6 +93,14 @@ export const registerWalletBodySchema: v.GenericSchema<unknown, RegisterWalletBo
     share: base64Url(sealedShareBytes),
     recoveryShare: base64Url(sealedShareBytes),
     recovery: walletRecoverySchema,
+    proof: v.strictObject({
+      evm: v.pipe(
+        v.string(),
+        v.regex(/^0x[\da-f]{130}$/),
+        v.transform((text) => text as `0x${string}`),
+      ),
+      solana: base64Url(64),
+    }),
   })
 
 /** What the share service stores of a wallet. */
@@ -234,6 +249,31 @@ export function formatWalletRecovery({ keys, passkeys, codeSalt = '' }: WalletRe
     passkeys.map(({ credentialId, salt }) => [credentialId, salt]),
     codeSalt,
   ])
+}
+
+/** The registration of a wallet for an account, which both of its keys sign. */
+export type WalletRegistration = {
+  /** Origin of the wallet. */
+  readonly audience: string
+  readonly projectId: string
+  /** Id of the account. */
+  readonly userId: string
+  /** Id of its first device. */
+  readonly device: string
+  readonly evm: string
+  readonly solana: string
+  /** X25519, base64url. */
+  readonly recoveryPublicKey: string
+}
+
+/**
+ * Formats the text that a wallet signs to be registered: nobody registers the address of another, and nobody
+ * registers one for another account, project, device or recovery key.
+ */
+export function formatWalletRegistration(registration: WalletRegistration): string {
+  const { audience, projectId, userId, device, evm, solana, recoveryPublicKey } = registration
+  const about = [audience, projectId, userId, device, evm.toLowerCase(), solana, recoveryPublicKey]
+  return `Latchkey wallet registration v1\n${JSON.stringify(about)}`
 }
 
 /** A wallet, a device of it, and the kind of share, as they are authenticated with a sealed share. */

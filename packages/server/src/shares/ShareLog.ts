@@ -37,7 +37,7 @@ export type NewShareEvent = {
  * removes is noticed.
  */
 export type ShareLog = {
-  /** Appends an entry in the transaction of the act. */
+  /** Appends an entry in the transaction of the act, which has locked the wallet. */
   append(step: ShareStep, walletId: string, entry: NewShareEvent): Promise<void>
   /**
    * Appends an entry unless the device has one of this event since a day, so that repeated attempts do not fill

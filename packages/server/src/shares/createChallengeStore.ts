@@ -63,6 +63,7 @@ export function createChallengeStore({
         const now = clock.now()
         const used = await takeChallenge(step, wallet, { ...attempt, now })
         if (used === 'wrong') {
+          await lockWallet(step, wallet.id)
           const { device, origin } = attempt
           const entry = { event: 'recovery.failed', device, details: { origin } } as const
           await shareLog.append(step, wallet.id, entry)

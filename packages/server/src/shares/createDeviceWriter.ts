@@ -49,6 +49,7 @@ export function createDeviceWriter({
           .execute()
         if (proven.length === 0 || !(await insertDevice(step, wallet, { ...added, ...deps })))
           return false
+        await lockWallet(step, wallet.id)
         await shareLog.append(step, wallet.id, toEvent('device.added', added))
         return true
       }),

@@ -3,6 +3,7 @@ import { httpError } from '../http/index.ts'
 const failures = {
   no_wallet: [404, 'The account has no wallet yet'],
   wallet_exists: [409, 'The account has a wallet. Recover it'],
+  not_owner: [403, 'The wallet did not sign its registration for this account'],
   share_malformed: [400, 'The share is not sealed for this wallet, device and service'],
   no_share: [403, 'This device has no share, or it was deleted. Recover the wallet'],
   recovery_changed: [409, 'Another device changed the ways to recover this wallet. Try again'],

@@ -50,7 +50,6 @@ async function append(
   walletId: string,
   { key, clock, entry }: Deps & { readonly entry: NewShareEvent },
 ): Promise<void> {
-  await lockWallet(step, walletId)
   const heads = step.selectFrom('share_log').selectAll().where('wallet_id', '=', walletId)
   const head = await heads.executeTakeFirst()
   const row: Row = {

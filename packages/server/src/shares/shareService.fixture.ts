@@ -1,15 +1,20 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   formatRecoveryContext,
   formatShareContext,
+  formatWalletRegistration,
+  type RegisterWalletBody,
+  type WalletRegistration,
   type RecoveryChallenge,
   type ReleasedShare,
   type WalletAccessClaims,
   type WalletRecovery,
 } from 'latchkey/protocol'
+import { base58 } from '@scure/base'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, onTestFinished } from 'vitest'
 import { createFakeClock, type FakeClock } from '../clock/createFakeClock.fixture.ts'
 import { createSecretFromHex } from '../config/readOrCreateRootSecret.ts'
@@ -39,8 +44,12 @@ const drivers = { postgres: createPostgresTestDriver().driver, pglite: createPgl
 const secret = createSecretFromHex('7'.repeat(64))
 const tokens = createAccessTokens(secret)
 export const forgedTokens: AccessTokens = createAccessTokens(createSecretFromHex('8'.repeat(64)))
-export const testEvm: string = `0x${'1'.repeat(40)}`
-export const testSolana: string = '1'.repeat(32)
+const evmKey = privateKeyToAccount(generatePrivateKey())
+const solanaKey = generateKeyPairSync('ed25519')
+export const testEvm: string = evmKey.address
+export const testSolana: string = base58.encode(
+  Buffer.from(solanaKey.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'),
+)
 
 /** Signs tickets, as the wallet service does. */
 export const testTickets: RecoveryTickets = createRecoveryTickets({ secret, origin: walletOrigin })
@@ -190,6 +199,28 @@ export const sealShareFor = (service: TestShareService, device: string, share: B
     'base64url',
   )
 
+/** Signs a registration with both keys of the wallet, as its worker does. */
+export async function signTestRegistration(
+  about: { user: string; device: TestDevice; recoveryPublicKey: string },
+  changes: Partial<WalletRegistration> = {},
+): Promise<RegisterWalletBody['proof']> {
+  const text = formatWalletRegistration({
+    audience: walletOrigin,
+    projectId: 'a'.repeat(32),
+    userId: about.user,
+    device: about.device.id,
+    evm: testEvm,
+    solana: testSolana,
+    recoveryPublicKey: about.recoveryPublicKey,
+    ...changes,
+  })
+  const solanaProof = sign(null, Buffer.from(text), solanaKey.privateKey)
+  return {
+    evm: await evmKey.signMessage({ message: text }),
+    solana: solanaProof.toString('base64url'),
+  }
+}
+
 /** An account with a wallet and one device. */
 export type WalletOwner = {
   readonly user: string
@@ -209,6 +240,7 @@ export async function registerTestWallet(service: TestShareService): Promise<Wal
     share: sealShareFor(service, device.id, share),
     recoveryShare: testRecoveryShare,
     recovery: recoveryRecords,
+    proof: await signTestRegistration({ user, device, recoveryPublicKey }),
   }
   const response = await service.call('/shares/v1/wallets', { device, user, body })
   expect(response.status).toBe(200)

@@ -37,6 +37,7 @@ import { getEmailStatusRoute } from './routes/getEmailStatusRoute.ts'
 import { getWalletKeysRoute } from './routes/getWalletKeysRoute.ts'
 import { getWalletUserRoute } from './routes/getWalletUserRoute.ts'
 import { loginsRoutes } from './routes/loginsRoutes.ts'
+import { openExportRoute } from './routes/openExportRoute.ts'
 import { passkeyRoutes } from './routes/passkeyRoutes.ts'
 import { recoveryRoutes } from './routes/recoveryRoutes.ts'
 import { socialCallbackRoutes } from './routes/socialCallbackRoutes.ts'
@@ -209,6 +210,7 @@ function listRoutes(context: WalletServiceContext): readonly HttpRoute[] {
     undoPasskeyRoute(context),
     ...loginsRoutes(context),
     ...recoveryRoutes(context),
+    openExportRoute(context),
     signOutWalletRoute(context),
     getWalletUserRoute(context),
     getAuditLogRoute(context),

@@ -5,10 +5,11 @@ import { accessTokenSeconds } from './sessions/createAccessTokens.ts'
 import type { StartedWalletSession } from './sessions/createWalletSessionStore.ts'
 import type { WalletServiceContext } from './WalletServiceContext.ts'
 
-/** Creates the tokens of a session. */
+/** Creates the tokens of a session. With `isExport`, the share service releases a share for an export. */
 export function createWalletTokens(
   { tokens, clock, origin }: Pick<WalletServiceContext, 'tokens' | 'clock' | 'origin'>,
   { session, user, refreshToken }: StartedWalletSession,
+  { isExport = false }: { readonly isExport?: boolean | undefined } = {},
 ): WalletTokens {
   const now = Math.floor(clock.now() / 1_000)
   const accessToken = tokens.sign({
@@ -23,6 +24,7 @@ export function createWalletTokens(
     project: session.project_id,
     app: session.app_origin,
     ...readHold(user, clock.now()),
+    ...(isExport && { export: true }),
   })
   return { accessToken, expiresIn: accessTokenSeconds, refreshToken, user: toWalletUser(user) }
 }

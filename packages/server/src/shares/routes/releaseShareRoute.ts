@@ -5,6 +5,7 @@ import {
   releaseShareBodySchema,
 } from 'latchkey/protocol'
 import type { HttpRoute } from '../../http/index.ts'
+import { createLoginError } from '../../wallet/index.ts'
 import { createShareError } from '../createShareError.ts'
 import { sealReleasedShare } from '../sealedShares.ts'
 import type { ShareServiceContext } from '../ShareServiceContext.ts'
@@ -29,6 +30,8 @@ export function releaseShareRoute(context: ShareServiceContext): HttpRoute {
     async ({ body: { publicKey, method, digest }, wallet, device, claims }) => {
       const { app: origin } = claims
       if (method === 'export') {
+        // The wallet service has notified the mailbox of this export.
+        if (claims.export !== true) throw createLoginError('login.step_up_required')
         requireStepUp(claims, context.clock.now())
         requireNoHold(claims, context.clock.now())
       }

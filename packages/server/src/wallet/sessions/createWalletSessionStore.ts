@@ -33,6 +33,9 @@ export type OnSessionStarted = (
   user: WalletSession['user'],
 ) => Promise<void>
 
+/** Runs in the transaction that renews a session. */
+export type OnSessionRenewed = (step: Transaction<Tables>, of: WalletSession) => Promise<void>
+
 /** Reason why a login starts no session. */
 export type NoSession = 'locked' | 'link_required' | 'ended'
 
@@ -70,11 +73,12 @@ export type WalletSessionStore = {
    */
   confirm(of: WalletSession): Promise<StartedWalletSession>
   /**
-   * Replaces the refresh token, after a change of the account that the session made.
+   * Replaces the refresh token, after a change of the account that the session made, or with `onRenewed` in the same
+   * transaction.
    *
    * @throws `login.session_ended` (401).
    */
-  renew(of: WalletSession): Promise<StartedWalletSession>
+  renew(of: WalletSession, onRenewed?: OnSessionRenewed): Promise<StartedWalletSession>
   /** Ends one session, or all of its account. */
   end(of: WalletSession, isEverywhere: boolean): Promise<void>
   /** Deletes sessions that have ended. */
@@ -113,9 +117,10 @@ export function createWalletSessionStore(
     isKnown: (device, emailKey) => isKnownDevice(sql, device, emailKey),
     confirm: (of) =>
       sql.transaction().execute((step) => confirmSession(step, of, { audit, now: clock.now() })),
-    renew: (of) =>
+    renew: (of, onRenewed) =>
       sql.transaction().execute(async (step) => {
         const current = await lockSession(step, of, clock.now())
+        await onRenewed?.(step, current)
         return {
           ...current,
           refreshToken: await replaceRefreshToken(step, of.session.id, clock.now()),
