@@ -78,7 +78,7 @@ it('finds every kind of forbidden import', async () => {
       'errors-imports-downwards: errors/up.ts',
       'core-imports-downwards: core/up.ts',
       'modal-imports-downwards: modal/index.ts',
-      'core-loads-pairing-embedded: core/static.ts',
+      'core-loads-embedded: core/static.ts',
       'react-loads-ui: react/static.ts',
       'rooms-by-their-door: ui/deep.ts',
       'slices-of-core-by-their-door: core/names/index.ts',

@@ -11,7 +11,7 @@ import { waitForDevice } from '../login/waitForDevice.ts'
 import { decodeBase64Url, encodeBase64Url, sha256Base64Url } from '../services/base64Url.ts'
 import { wait } from '../services/wait.ts'
 import type { WalletServices } from '../services/createServices.ts'
-import { openExport } from '../services/openExport.ts'
+import { startWalletExport } from '../services/startWalletExport.ts'
 import { checkFactor } from '../wallet/checkFactor.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import { readOwnWallet } from '../wallet/openWallet.ts'
@@ -80,7 +80,7 @@ export function createExporter(
     unlockPasskey: async (found) => unlockPasskey(found, passkeys),
     readCode: readTypedCode,
     async readEntropy({ device }, signal) {
-      await openExport(deps)
+      await startWalletExport(deps)
       const digest = await sha256Base64Url('export')
       const release = async (publicKey: Bytes): Promise<Bytes> => {
         const body = { publicKey: encodeBase64Url(publicKey), method: 'export', digest }

@@ -20,7 +20,7 @@ import { parseWalletRecovery, toWalletRecovery } from '../wallet/walletRecovery.
 export type FactorDeps = Pick<WalletServices, 'shares' | 'passkeys' | 'recovery'> & {
   readonly wallet: FrameWallet
   /** Starts an export: a recovery kit has the words of the wallet. */
-  readonly openExport: () => Promise<void>
+  readonly startWalletExport: () => Promise<void>
   readonly signal: AbortSignal
 }
 
@@ -157,7 +157,7 @@ async function wrapFor(
       const { recoveryKey } = await deps.shares.automatic.release(encodeBase64Url(publicKey))
       return decodeBase64Url(recoveryKey)
     }
-    await deps.openExport()
+    await deps.startWalletExport()
     const digest = await sha256Base64Url('recovery kit')
     const body = { publicKey: encodeBase64Url(publicKey), method: 'export', digest }
     return decodeBase64Url((await deps.shares.release(body, deps.signal)).share)

@@ -1,7 +1,7 @@
 import type { Page } from '../page/createPage.ts'
 import { saveTextFile } from '../page/saveTextFile.ts'
 import type { WalletServices } from '../services/createServices.ts'
-import { openExport } from '../services/openExport.ts'
+import { startWalletExport } from '../services/startWalletExport.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import { readTypedCode, unlockPasskey } from '../wallet/recoverWallet.ts'
 import { addPasskey, createRecoveryCode, enableAutomatic } from './addRecoveryFactor.ts'
@@ -22,7 +22,12 @@ export async function showSettings(
   signal: AbortSignal,
 ): Promise<void> {
   const { page, passkeys, session, isPasskeyAvailable, host } = deps
-  const factorDeps = { ...deps, wallet, signal, openExport: async () => openExport(deps) }
+  const factorDeps = {
+    ...deps,
+    wallet,
+    signal,
+    startWalletExport: async () => startWalletExport(deps),
+  }
   await page.show<'signedOut'>(
     {
       title: 'settings.title',

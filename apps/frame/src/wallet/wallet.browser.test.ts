@@ -15,7 +15,7 @@ import { createAutomaticRecovery } from './createAutomaticRecovery.ts'
 import { readTypedCode, recoverWallet } from './recoverWallet.ts'
 
 /** No wallet service is asked to notify anybody. */
-const openExport = async (): Promise<void> => {}
+const startWalletExport = async (): Promise<void> => {}
 
 const readRegistration = async () => ({
   audience: 'https://wallet.example',
@@ -188,7 +188,7 @@ it('recovers a wallet automatically after the delay alone, and signs on the new 
     passkeys,
     recovery,
     signal,
-    openExport,
+    startWalletExport,
   }
   const current = await readTypedCode(service.wallet!, code)
   expect(await enableAutomatic(current, owner)).toMatchObject({ automatic: {} })
@@ -229,7 +229,14 @@ it('cancels a recovery at either service, and gives nothing to its device afterw
   const wallet = await (await createDraft(service, code)).register()
   const recovery = createRecovery()
   const passkeys = createPasskeys('localhost')
-  const owner = { wallet, shares: service.connect('first'), passkeys, recovery, signal, openExport }
+  const owner = {
+    wallet,
+    shares: service.connect('first'),
+    passkeys,
+    recovery,
+    signal,
+    startWalletExport,
+  }
   await enableAutomatic(await readTypedCode(service.wallet!, code), owner)
   const shares = service.connect('second')
   const getWallet = async () => service.wallet!

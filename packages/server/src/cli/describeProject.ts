@@ -51,6 +51,7 @@ export function describeProjectData(data: ProjectDataCounts): string {
     count(data.walletCodes, 'wallet code'),
     count(data.walletSessions, 'wallet session'),
     count(data.walletFlows, 'started wallet login'),
+    count(data.walletMails, 'unsent wallet message'),
     count(data.walletRecoveries, 'wallet recovery', 'wallet recoveries'),
     count(data.walletSettings, 'wallet setting'),
     count(data.walletGuesses, 'wrong wallet code'),

@@ -66,9 +66,16 @@ async function signInAtDevWallet(
     `?projectId=${project}`,
   )
   const { challengeId } = (await started.json()) as { challengeId: string }
-  const { mails } = (await (await fetch(`${url}/mailbox.json`)).json()) as {
-    mails: { to: string; text: string }[]
-  }
+  // Mail is sent after the response.
+  const mails = await vi.waitFor(
+    async () => {
+      const response = await fetch(`${url}/mailbox.json`)
+      const sent = (await response.json()) as { mails: { to: string; text: string }[] }
+      expect(sent.mails).not.toEqual([])
+      return sent.mails
+    },
+    { timeout: 30_000 },
+  )
   const code = /\d{6}/.exec(mails[0]?.text ?? '')?.[0]
   const { status } = await post('/wallet/v1/email/verify', { challengeId, code })
   return { status, mailedTo: mails[0]?.to }

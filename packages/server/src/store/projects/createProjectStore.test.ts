@@ -38,6 +38,7 @@ const oneOfEach = {
   walletCodes: 1,
   walletSessions: 1,
   walletFlows: 1,
+  walletMails: 1,
   walletRecoveries: 1,
   walletSettings: 1,
   walletGuesses: 1,
@@ -125,6 +126,11 @@ async function insertData({ sql }: SqlDatabase, id: string): Promise<void> {
     .insertInto('wallet_project')
     .values({ project_id: id, is_stopped: true, codes_per_day: 5 })
     .execute()
+  const mail = { email_key: id, code_id: null, sealed: '', attempts: 0, next_at: 0 }
+  await sql
+    .insertInto('wallet_mail')
+    .values({ id, project_id: id, ...mail, created_at: 0, expires_at: 1 })
+    .execute()
   await sql
     .insertInto('wallet_guess')
     .values({ id, project_id: id, network: '', client_range: '', at: 0 })
@@ -194,6 +200,7 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
       'wallet_code',
       'wallet_guess',
       'wallet_login_flow',
+      'wallet_mail',
       'wallet_project',
       'wallet_recovery',
       'wallet_session',

@@ -25,6 +25,8 @@ export type ProjectDataCounts = {
   readonly walletRecoveries: number
   /** Settings of the embedded wallet. */
   readonly walletSettings: number
+  /** Messages of the embedded wallet that are still to be sent. */
+  readonly walletMails: number
   /** Wrong codes of the embedded wallet, of the last hour. */
   readonly walletGuesses: number
 }
@@ -42,6 +44,7 @@ const tables = {
   walletFlows: 'wallet_login_flow',
   walletRecoveries: 'wallet_recovery',
   walletSettings: 'wallet_project',
+  walletMails: 'wallet_mail',
   walletGuesses: 'wallet_guess',
 } as const satisfies Record<keyof ProjectDataCounts, keyof Tables>
 

@@ -113,20 +113,20 @@ export const loginStories: Readonly<Record<string, Story>> = {
   }),
   UpdateEmailWallet: showAccount(view('UpdateEmailWallet'), {}),
   ApproveTransaction: show(view('ApproveTransaction'), {}),
-  ApproveInWindow: show(view('ApproveTransaction'), {
+  ApproveTransactionWindow: show(view('ApproveTransaction'), {
     window: { status: 'needed', reason: 'storage' },
   }),
-  ApproveInWindowBlocked: show(view('ApproveTransaction'), {
+  ApproveTransactionWindowBlocked: show(view('ApproveTransaction'), {
     window: {
       status: 'needed',
       reason: 'storage',
       error: new WalletError(frameWindowBlockedError),
     },
   }),
-  ApproveInOpenWindow: show(view('ApproveTransaction'), {
+  ApproveTransactionWindowOpen: show(view('ApproveTransaction'), {
     window: { status: 'open', reason: 'storage' },
   }),
-  SignOutInWindow: show(view('ApproveTransaction'), {
+  ApproveTransactionWindowSignOut: show(view('ApproveTransaction'), {
     window: { status: 'needed', reason: 'signOut' },
   }),
 }

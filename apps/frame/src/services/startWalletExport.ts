@@ -7,7 +7,7 @@ import type { WalletServices } from './createServices.ts'
  *
  * @throws `login.step_up_required`
  */
-export async function openExport({
+export async function startWalletExport({
   session,
   wallet,
 }: Pick<WalletServices, 'session' | 'wallet'>): Promise<void> {
