@@ -3,6 +3,7 @@ import type { Latchkey, LatchkeyOptions } from '../core/index.ts'
 import { base, mainnet } from '../networks/index.ts'
 import { readCloseBlocker } from './readCloseBlocker.ts'
 import { createModal } from './createModal.ts'
+import { leaveView } from './enterView.ts'
 import {
   type FakeClient,
   fakeClient,
@@ -373,6 +374,14 @@ describe('destroy', async () => {
       expect(clock.pending()).toBe(0)
     },
   )
+
+  it('leaves its view when its client was destroyed before', () => {
+    const { client } = fakeClient()
+    const modal = createModal(client)
+    modal.open()
+    client.destroy()
+    expect(() => leaveView(modal, readRoute(modal.store.get()))).not.toThrow()
+  })
 
   it('sends no switch request after destroy', async () => {
     const { modal, client } = await connectedModal()

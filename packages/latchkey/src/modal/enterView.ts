@@ -25,7 +25,8 @@ export function leaveView(modal: Modal, route: ViewRoute): void {
   if (isConnecting || connectingViews.includes(route.view)) cancelConnect(client)
   if (route.view === 'SwitchNetwork') cancelSwitchNetwork(client)
   leaveSignIn(modal, route)
-  client.own(createLoginNavigationLoader).leave(modal, route)
+  // A client that is destroyed has ended its logins, and closes the modal.
+  if (!client.isDestroyed()) client.own(createLoginNavigationLoader).leave(modal, route)
 }
 
 /** Cancels the request of the current view when the modal closes; pairing codes end too. */
