@@ -12,7 +12,7 @@ const maxLength = 32
 
 /**
  * Creates the list of names. A name is shown beside the id of a network, as what the site says. Currencies are not taken from an
- * app: with one that is worth little, it could make an amount look harmless.
+ * app: it could name a currency of little value, so that an amount looks harmless.
  */
 export function createNetworkClaims(): NetworkClaims {
   const names = new Map<CaipNetworkId, string>()

@@ -10,7 +10,7 @@ import { type ApprovalOutcome, type RequestedApproval, createApproval } from './
 
 /**
  * Shows a request to the visitor, and executes it when it is approved. Requests are shown one after the other; each is
- * checked when it is shown. One that is executed while it is closed or aborted ends with its own outcome. In a frame that may be
+ * checked when it is shown. A request that is being executed when it is closed or aborted ends with its own outcome. In a frame that may be
  * covered, what can move value is shown in a window.
  *
  * @returns What `execute` returns.

@@ -36,7 +36,7 @@ export function findApproveCall(calls: readonly EvmCall[]): FoundApproval | unde
 }
 
 /**
- * Returns the calls with a lower amount in the one that approves.
+ * Returns the calls, with a lower amount in the call of `approve`.
  *
  * @throws RangeError for an amount that is not below the requested one, or calls without one approval.
  */

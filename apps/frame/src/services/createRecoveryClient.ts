@@ -9,7 +9,7 @@ export type RecoveryClient = {
   enable(): Promise<string>
   /** Returns the recovery that is under way. */
   read(): Promise<RecoveryStatus['recovery']>
-  /** Starts a recovery for this device, or returns the ticket of the one that it started before. */
+  /** Starts a recovery for this device, or returns the ticket of a recovery that it started before. */
   start(): Promise<string>
   /** Returns the ticket with which the share service releases the recovery key. */
   finish(id: string): Promise<string>

@@ -40,7 +40,7 @@ async function connect(): Promise<{
 const body = { publicKey: 'A'.repeat(43), method: 'personal_sign', digest: 'A'.repeat(43) } as const
 
 describe('the nonce of a release', () => {
-  it('is the one that was prepared, for one request', async () => {
+  it('is prepared once, for the next request alone', async () => {
     const { client, used, issued } = await connect()
     client.prepareRelease()
     await client.release(body)

@@ -152,7 +152,7 @@ async function fetchServiceKey({
   return parsed.output
 }
 
-/** Creates the nonces of a client. One that was prepared is used once, by the next request. */
+/** Creates the nonces of a client. The next request uses a prepared nonce, once. */
 function createNonces(
   request: () => Promise<string>,
   now: () => number,

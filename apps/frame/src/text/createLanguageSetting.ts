@@ -5,7 +5,7 @@ import { loadLanguage } from './loadLanguage.ts'
 /** The language of a page, which the app can change. */
 export type LanguageSetting = {
   get(): FrameLanguage
-  /** Loads a language, for the views that follow. A newer change replaces one that is still loading. */
+  /** Loads a language, for the views that follow. A newer change replaces a language that is still loading. */
   set(locale: string): Promise<void>
 }
 

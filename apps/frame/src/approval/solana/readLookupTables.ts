@@ -30,7 +30,7 @@ const inUse = 2n ** 64n - 1n
  * Reads the addresses of a transaction that are in lookup tables.
  *
  * They are the word of the node. A table that is malformed, deactivated or too short is not read, and neither are addresses
- * that the runtime would reject: one that the transaction names already, such as that of the account.
+ * that the runtime would reject: an address that the transaction names already, such as that of the account.
  *
  * @returns Undefined where not all of them can be read.
  * @see https://solana.com/docs/advanced/lookup-tables
