@@ -220,6 +220,17 @@ test('opens the wallet in a window of its own where frames store nothing', async
   await expect(host.frame.getByText('Keep this window open')).toBeVisible()
 })
 
+test('answers no request that is sent to its window before the handshake (abuse 17)', async ({
+  page,
+  site,
+}) => {
+  const { projectId } = createVisitor()
+  const early = await openFrameHostPage(page, { app: site.url, wallet, projectId, isEarly: true })
+  // The frame handles messages in their order: it has read the earlier one when it answers this.
+  expect(await early.request('isConnected', {})).toEqual({ isConnected: false })
+  expect(await early.answersToEarly()).toEqual([])
+})
+
 test('exports the words in a tab of its own, and leaves no device behind', async ({
   profiles,
   site,

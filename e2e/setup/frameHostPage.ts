@@ -68,6 +68,8 @@ export type FrameHostPage = {
   ): Promise<FrameResult<method>>
   /** Returns the events of the frame so far. */
   events(): Promise<readonly unknown[]>
+  /** Returns the answers to the request of `isEarly`. */
+  answersToEarly(): Promise<readonly unknown[]>
 }
 
 /** Serves an empty page, with `GET /framed?src=` around another page. */
@@ -92,6 +94,7 @@ export async function serveEmptyPage(): Promise<{ url: string; close(): Promise<
 /** What the page of the app keeps of its frame. */
 type HostWindow = {
   frameWindow: Window
+  answersToEarly?: unknown[]
   frameHost: {
     readonly events: unknown[]
     request(method: string, params: unknown): Promise<unknown>
@@ -103,6 +106,8 @@ type HostOptions = {
   /** Origin of the wallet. */
   readonly wallet: string
   readonly projectId: string
+  /** Whether a request is sent to the window of the frame before the handshake. */
+  readonly isEarly?: boolean
 }
 
 /** Opens the page of an app with the frame in it, and shakes hands. */
@@ -112,6 +117,7 @@ export async function openFrameHostPage(page: Page, options: HostOptions): Promi
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(app)
   await page.evaluate(createFrame, { src: toUrl('frame', options), wallet })
+  if (options.isEarly) await page.evaluate(requestEarly, wallet)
   await page.evaluate(shakeHands, wallet)
   return createHost(page, page.frameLocator('iframe').locator('body'))
 }
@@ -149,6 +155,8 @@ function createHost(page: Page, frame: FrameHostPage['frame']): FrameHostPage {
         [method, params] as const,
       ),
     events: async () => page.evaluate(() => (window as unknown as HostWindow).frameHost.events),
+    answersToEarly: async () =>
+      page.evaluate(() => (window as unknown as HostWindow).answersToEarly ?? []),
   }
 }
 
@@ -162,6 +170,18 @@ async function createFrame({ src, wallet }: { src: string; wallet: string }): Pr
   document.body.append(iframe)
   await new Promise((resolve) => iframe.addEventListener('load', resolve))
   Object.assign(window, { frameWindow: iframe.contentWindow })
+}
+
+/** Runs in the page of the app: sends a request, with a port for its answer, to the window of the wallet. */
+function requestEarly(wallet: string): void {
+  const { port1, port2 } = new MessageChannel()
+  const answersToEarly: unknown[] = []
+  port1.addEventListener('message', ({ data }) => answersToEarly.push(data))
+  port1.start()
+  const { frameWindow } = window as unknown as HostWindow
+  const request = { id: crypto.randomUUID(), method: 'isConnected', params: {} }
+  frameWindow.postMessage(request, wallet, [port2])
+  Object.assign(window, { answersToEarly })
 }
 
 /** Runs in the page of the app: shakes hands with the window of the wallet. */

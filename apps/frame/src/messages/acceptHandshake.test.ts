@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { WalletFrameSettings } from 'latchkey/protocol'
 import { expect, it } from 'vitest'
 import { acceptHandshake, type AcceptedApp, type FrameWindow } from './acceptHandshake.ts'
+import { type FrameRequestHandlers, serveRequests } from './serveRequests.ts'
 
 const app = 'https://app.example'
 const hello = { type: 'latchkey:hello', proto: 1, nonce: randomUUID() }
@@ -130,4 +131,48 @@ it('reports that the settings of the project cannot be read', async () => {
   failing.catch(() => {})
   const { answer } = await greet({ settings: failing })
   expect(answer).toMatchObject({ type: 'refused', code: 'frame.load_failed' })
+})
+
+/** Sends requests before the greeting: on the window, and on the port that the greeting offers. */
+async function requestEarly(
+  origin: string,
+  expected: number,
+): Promise<{ messages: readonly string[]; executed: readonly string[] }> {
+  const frame = createWindow([origin])
+  const [channel, early] = [new MessageChannel(), new MessageChannel()]
+  const [messages, executed]: [string[], string[]] = [[], []]
+  const handlers = {
+    getChainId: async () => void executed.push('getChainId'),
+    signOut: async () => void executed.push('signOut'),
+  } as unknown as FrameRequestHandlers
+  void acceptHandshake({ window: frame.window, settings: settings(), version: '1' }).then(
+    ({ port }) => serveRequests(port, handlers),
+  )
+  const answered = new Promise<void>((resolve) => {
+    channel.port1.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => {
+      messages.push(data.type)
+      if (messages.length === expected) resolve()
+    })
+  })
+  channel.port1.start()
+  const event = { source: frame.parent, origin }
+  const request = (method: string): object => ({ id: randomUUID(), method, params: {} })
+  frame.receive({ ...event, data: request('signOut'), ports: [early.port2] })
+  channel.port1.postMessage(request('getChainId'))
+  frame.receive({ ...event, data: hello, ports: [channel.port2] })
+  await answered
+  for (const { port1 } of [channel, early]) port1.close()
+  return { messages, executed }
+}
+
+it('executes no request before it accepted the page (abuse 17)', async () => {
+  expect(await requestEarly('https://evil.example', 1)).toEqual({
+    messages: ['refused'],
+    executed: [],
+  })
+  // What waited on the port is served once the page is known; what came to the window never is.
+  expect(await requestEarly(app, 2)).toEqual({
+    messages: ['ready', 'result'],
+    executed: ['getChainId'],
+  })
 })

@@ -307,7 +307,10 @@ describe('eth_sendTransaction', () => {
     expect(wallet.shown[1]?.state.failure).not.toContain('share service')
   })
 
-  test('that is aborted after it was sent ends with its hash', async ({ localnet, client }) => {
+  test('that is aborted after it was sent ends with its hash (abuse 20)', async ({
+    localnet,
+    client,
+  }) => {
     const app = new AbortController()
     const wallet = createRpcTestWallet({
       localnet: localnet.description,
@@ -325,7 +328,7 @@ describe('eth_sendTransaction', () => {
     expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
   })
 
-  test('that is aborted before it was sent is not sent', async ({ localnet }) => {
+  test('that is aborted before it was sent is not sent (abuse 20)', async ({ localnet }) => {
     const app = new AbortController()
     const signer = createRpcTestWallet({ localnet: localnet.description, account: 5 })
     const wallet = createRpcTestWallet({

@@ -161,6 +161,33 @@ describe('replies of the frame', () => {
     expect((await failureOf(frame.request('getUser', {})))[0]).toBe('login.session_ended')
   })
 
+  it('change nothing when one is sent again (abuse 13)', async () => {
+    const { frame, events } = make()
+    const first = sign(frame)
+    await waitForRequests(frame, 'rpcRequest')
+    controlFakeFrame(frame.element, { test: 'answer', result: '0x1' })
+    expect(await first).toBe('0x1')
+    const second = sign(frame)
+    await waitForRequests(frame, 'rpcRequest', 2)
+    const [earlier] = (await readFakeFrame(frame.element)).requests.filter(
+      ({ method }) => method === 'rpcRequest',
+    )
+    const { id } = earlier!
+    const error = { code: 'wallet.user_rejected', message: '' }
+    for (const message of [
+      { type: 'result', id, result: '0x1' },
+      { type: 'result', id, result: '0x3' },
+      { type: 'error', id, error },
+    ])
+      controlFakeFrame(frame.element, { test: 'post', message })
+    controlFakeFrame(frame.element, { test: 'answer', result: '0x2' })
+    expect([await first, await second]).toEqual(['0x1', '0x2'])
+    // Those of the two requests, of which the last follows its result.
+    await expect
+      .poll(() => events.map(({ type }) => type))
+      .toEqual(Array(4).fill('approvalChanged'))
+  })
+
   it.each([
     ['an unknown key', { type: 'approvalChanged', isOpen: true, extra: 1 }],
     ['a type that only contains a known one', { type: 'xapprovalChanged', isOpen: true }],
@@ -226,7 +253,7 @@ describe('an aborted request', () => {
     expect(await email).toEqual(['frame.aborted', 'Something went wrong'])
   })
 
-  it('ends with the result of what the frame had executed already', async () => {
+  it('ends with the result of what the frame had executed already (abuse 20)', async () => {
     const { frame, clock } = make('executing')
     const controller = new AbortController()
     const sent = sign(frame, controller.signal)

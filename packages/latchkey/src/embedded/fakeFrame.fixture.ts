@@ -36,7 +36,11 @@ export type FakeFrameControl =
 /** What the frame has received, and its URL. */
 export type FakeFrameReport = {
   readonly url: string
-  readonly requests: readonly { readonly method: FrameMethod; readonly params: unknown }[]
+  readonly requests: readonly {
+    readonly id: string
+    readonly method: FrameMethod
+    readonly params: unknown
+  }[]
 }
 
 /** Addresses of the fake wallet. */
@@ -50,7 +54,7 @@ type Waiting = { readonly id: string; readonly isApproval: boolean }
 /** Starts the fake page. Called by the page that the tests' server sends. */
 export function startFakeFrame(): void {
   const mode = new URLSearchParams(location.search).get('projectId') ?? ''
-  const requests: { method: FrameMethod; params: unknown }[] = []
+  const requests: { id: string; method: FrameMethod; params: unknown }[] = []
   const waiting: Waiting[] = []
   let port: MessagePort | undefined
   let email: string | undefined
@@ -100,7 +104,7 @@ export function startFakeFrame(): void {
       return
     }
     const params = v.safeParse(frameRequestSchemas[request.method].params, request.params)
-    requests.push({ method: request.method, params: request.params })
+    requests.push(request)
     if (params.success) return answer(request.id, request.method, params.output as never)
     post({ type: 'error', id, error: { code: 'frame.message_invalid', message: '' } })
   }

@@ -85,7 +85,7 @@ describe.each(['pglite', 'postgres'] as const)('sign-in in %s', (driver) => {
     expect((await send(sign(message))).status).toBe(200)
   })
 
-  it('accepts a nonce once', async () => {
+  it('accepts a nonce once (abuse 30)', async () => {
     const test = await start()
     const nonce = await test.nonce()
     expect(await attempt(test, {}, { nonce })).toBe('200 ')
@@ -95,7 +95,7 @@ describe.each(['pglite', 'postgres'] as const)('sign-in in %s', (driver) => {
     expect(await attempt(test, {}, { nonce })).toBe('401 nonce')
   })
 
-  it('lets one of two concurrent requests with a nonce succeed', async () => {
+  it('lets one of two concurrent requests with a nonce succeed (abuse 30)', async () => {
     const test = await start()
     const nonce = await test.nonce()
     const outcomes = await Promise.all(
@@ -124,7 +124,7 @@ describe.each(['pglite', 'postgres'] as const)('sign-in in %s', (driver) => {
       return await test.authenticate({ ...first!, others, token })
     }
 
-    it('starts a session for each with one nonce, once', async () => {
+    it('starts a session for each with one nonce, once (abuse 30)', async () => {
       const test = await start()
       const nonce = await test.nonce()
       const response = await attemptAll(test, nonce)
