@@ -14,6 +14,7 @@ import { wait } from './services/wait.ts'
 import { createEmailUpdate } from './login/createEmailUpdate.ts'
 import { createSocialLogin } from './login/createSocialLogin.ts'
 import { signInToApp } from './login/signInToApp.ts'
+import { watchOwnMessages } from './login/watchOwnMessages.ts'
 import { acceptHandshake, type AcceptedApp, type FrameWindow } from './messages/acceptHandshake.ts'
 import { createStoragelessHandlers } from './messages/createStoragelessHandlers.ts'
 import { type FrameServer, serveRequests } from './messages/serveRequests.ts'
@@ -154,7 +155,7 @@ function formatExportUri(
 
 /** Creates the logins of an app, and the change of the e-mail address. */
 function createLogins(
-  window: Window,
+  window: Window & typeof globalThis,
   { page, login }: { readonly page: Page; readonly login: LoginDeps },
 ): Pick<HandlerDeps, 'email' | 'emailUpdate' | 'social'> {
   return {
@@ -187,17 +188,6 @@ async function endSession({ session, wallet }: WalletServices): Promise<void> {
     })
     // The service ends the session by itself when it is not used.
     .catch(() => {})
-}
-
-/** Watches the messages of pages of this origin, such as the last page of the popup of a login. */
-function watchOwnMessages(window: Window): (onMessage: (message: unknown) => void) => () => void {
-  return (onMessage) => {
-    const onEvent = ({ origin, data }: MessageEvent<unknown>): void => {
-      if (origin === window.location.origin) onMessage(data)
-    }
-    window.addEventListener('message', onEvent)
-    return () => window.removeEventListener('message', onEvent)
-  }
 }
 
 /** Fetches what the server says of the project. */

@@ -1,5 +1,5 @@
 /**
- * Last page of the popup of a social login. It hands the secret of the login to the frames of the wallet in
+ * Last page of the popup of a social login. It hands the secret of the login to the pages of the wallet in
  * the page that opened the popup, and only the id of the login to the page itself: the server of an app could
  * have started this login, and would get a session of its visitor with the secret. A provider may have cut
  * the connection to the opener; then the visitor compares a number.
@@ -24,9 +24,17 @@ function show(text) {
   find('status').textContent = text
 }
 
-/** Posts the secret to pages of this origin alone. The browser drops it for frames of other origins. */
+/** The wallet in a window of its own is in the same storage partition as this page. */
+const channel = new BroadcastChannel('latchkey-social-login')
+
+/**
+ * Posts the secret to pages of this origin alone. The browser drops it for frames of other origins. The frames of
+ * shadow roots are not in the list: `/login/receiver` passes it on to them.
+ */
 function postCompletion() {
   const message = { type: 'socialCompletion', ...flow }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+  channel.postMessage(message)
   window.opener.postMessage(message, location.origin)
   for (let index = 0; index < window.opener.length; index++)
     window.opener.frames[index].postMessage(message, location.origin)
@@ -70,11 +78,10 @@ async function start() {
   }
   let description = await post('/wallet/v1/social/describe', flow)
   if (!description) return show(failed)
-  if (window.opener) {
+  if (window.opener) postResult(description.appOrigin, `flow=${flow.flowId}`)
+  for (let step = 0; window.opener && step < attempts && !description.isFinished; step++) {
+    // Again each time: a frame may be loading.
     postCompletion()
-    postResult(description.appOrigin, `flow=${flow.flowId}`)
-  }
-  for (let step = 0; window.opener && step < attempts && !description?.isFinished; step++) {
     await new Promise((resolve) => setTimeout(resolve, 500))
     description = (await post('/wallet/v1/social/describe', flow)) ?? description
   }

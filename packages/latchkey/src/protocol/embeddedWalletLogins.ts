@@ -114,7 +114,7 @@ export function parseSocialResultUri(uri: string): SocialResult | undefined {
   return pathname === '/login/done' && result.success ? { flowId: result.output.flow } : undefined
 }
 
-/** Message of a popup to the frames of the wallet in the page that opened it, and to no other origin. */
+/** Message of a popup to the pages of the wallet in the page that opened it, and to no other origin. */
 export type SocialCompletion = {
   readonly type: 'socialCompletion'
   readonly flowId: string

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { createTextReply, defineRoute, type HttpReply, type HttpRoute } from '../http/index.ts'
 import type { Projects, RouteRequest } from '../http/index.ts'
 import { createPagePolicy } from './createPagePolicy.ts'
-import { listFrameOrigins } from './listFrameOrigins.ts'
+import { type FrameProject, listFrameOrigins } from './listFrameOrigins.ts'
 import type { FrameBuild, FrameFile } from './loadFrameBuild.ts'
 import { fileHeaders, pageHeaders } from './pageHeaders.ts'
 
@@ -90,6 +90,7 @@ const assetParams = v.object({
 export function createFrameRoutes(deps: FrameDeps): readonly HttpRoute[] {
   return [
     defineFrameRoute(deps),
+    defineReceiverRoute(deps),
     ...topLevelPages.map((page) => defineTopLevelRoute(deps, page)),
     ...defineFileRoutes(deps),
     defineSettingsRoute(deps),
@@ -110,13 +111,37 @@ function defineFrameRoute({ build, projects, rpcUrl }: FrameDeps): HttpRoute {
     async (request) => {
       const page = build?.get('index.html')
       if (!page) return createMissingBuildReply()
-      const { projectId = '' } = request.query
-      const project = /^[0-9a-f]{32}$/.test(projectId) ? await projects.find(projectId) : undefined
+      const project = await findProject(projects, request.query)
       if (!project) return createPlainPage('This page is not available.', 404)
       const policy = createPagePolicy({ project, rpcUrl })
       return sendFile(request, page, { ...pageHeaders, ...noCache(policy) })
     },
   )
+}
+
+/** `GET /login/receiver?projectId=…`: the page in a hidden frame of an app during a social login. */
+function defineReceiverRoute({ pages, projects }: FrameDeps): HttpRoute {
+  return defineRoute(
+    {
+      ...publicSpec,
+      path: '/login/receiver',
+      summary: 'The page in a hidden frame that receives the secret of a social login',
+      query: v.object({ projectId: v.optional(v.string()) }),
+    },
+    async (request) => {
+      const page = pages.get('receiver.html')
+      const project = await findProject(projects, request.query)
+      if (!page || !project) return createPlainPage('This page is not available.', 404)
+      return sendFile(request, page, { ...pageHeaders, ...noCache(createPagePolicy({ project })) })
+    },
+  )
+}
+
+async function findProject(
+  projects: FrameDeps['projects'],
+  { projectId = '' }: { readonly projectId?: string | undefined },
+): Promise<FrameProject | undefined> {
+  return /^[0-9a-f]{32}$/.test(projectId) ? await projects.find(projectId) : undefined
 }
 
 function defineTopLevelRoute(

@@ -165,6 +165,19 @@ test.for(['/export', '/device', '/cancel', '/login/done', '/loading'])(
   },
 )
 
+test('lets the pages of its project alone contain /login/receiver (abuse 98)', async () => {
+  const app = createApp()
+  const own = await app.request(`/login/receiver?projectId=${projectId}`)
+  expect(own.status).toBe(200)
+  expect(ancestorsOf(own)).toEqual([
+    'https://shop.example',
+    'https://*.shop.example',
+    'https://app.example:8443',
+  ])
+  for (const query of ['', `?projectId=${'c'.repeat(32)}`, '?projectId=x'])
+    expect((await app.request(`/login/receiver${query}`)).status).toBe(404)
+})
+
 test('cuts the export from the page that opened it', async () => {
   const opener = async (path: string) =>
     (await createApp().request(path)).headers.get('cross-origin-opener-policy')

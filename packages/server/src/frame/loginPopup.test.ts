@@ -21,32 +21,38 @@ const completion = 'c'.repeat(43)
 const flowId = '5f0c1b1e-6d0a-4a43-9a53-0d5f6f1d7c11'
 const lastUrl = `https://wallet.example/login/done#flow=${flowId}&completion=${completion}`
 
-/** Keeps the messages that a page receives. */
+/** Keeps the messages that a page receives, by themselves and on the channel of logins. */
 const recorder = `<script>
   window.received = []
-  addEventListener('message', ({ origin, data }) => received.push({ origin, data }))
+  const keep = ({ origin, data }) => received.push({ origin, data })
+  addEventListener('message', keep)
+  new BroadcastChannel('latchkey-social-login').addEventListener('message', keep)
 </script>`
 
-/** Opens the page of an app, with a frame of the wallet and one of another origin. */
-async function openApp(describe: object): Promise<Page> {
+/** Frames of the page of an app: that of the wallet, and one of another origin. */
+const ownFrames = ['https://wallet.example/frame', 'https://other.example/']
+
+const readPage = async (name: string): Promise<string> =>
+  readFile(new URL(`../../pages/${name}`, import.meta.url), 'utf8')
+
+/** Opens the page of an app with frames. */
+async function openApp(describe: object, frames: readonly string[] = ownFrames): Promise<Page> {
   const context = await launched.browser!.newContext()
   const page = await context.newPage()
-  const pages = new URL('../../pages/', import.meta.url)
-  const [html, script] = [
-    await readFile(new URL('done.html', pages), 'utf8'),
-    await readFile(new URL('done.js', pages), 'utf8'),
-  ]
-  const frames = ['https://wallet.example/frame', 'https://other.example/']
   const bodies: Readonly<Record<string, string>> = {
     'https://app.example/':
       recorder + frames.map((src) => `<iframe src="${src}"></iframe>`).join(''),
     'https://wallet.example/frame': recorder,
     'https://other.example/': recorder,
-    'https://wallet.example/login/done': html,
+    'https://wallet.example/login/done': await readPage('done.html'),
+    'https://wallet.example/login/receiver': await readPage('receiver.html'),
   }
   await context.route('**/*', async (route) => {
     const url = route.request().url().split('#')[0]!
-    if (url.endsWith('.js')) return route.fulfill({ body: script, contentType: 'text/javascript' })
+    if (url.endsWith('.js')) {
+      const body = await readPage(url.slice(url.lastIndexOf('/') + 1))
+      return route.fulfill({ body, contentType: 'text/javascript' })
+    }
     if (url.endsWith('/social/describe')) return route.fulfill({ json: describe })
     return route.fulfill({ body: bodies[url] ?? '', contentType: 'text/html' })
   })
@@ -58,19 +64,57 @@ const description = { appOrigin: 'https://app.example', account: 'ann', number: 
 
 type Received = readonly { readonly origin: string; readonly data: unknown }[]
 
-it('gives the secret of a login to the frame of the wallet, and only its id to the app', async () => {
-  const page = await openApp({ ...description, isFinished: false })
+const origin = 'https://wallet.example'
+const result = { origin, data: { resultUri: `${origin}/login/done#flow=${flowId}` } }
+const secret = { origin, data: { type: 'socialCompletion', flowId, completion } }
+
+/** Opens the last page, and waits for its question, before which it has posted several times. */
+async function openLastPage(page: Page): Promise<void> {
   const opened = page.waitForEvent('popup')
   await page.evaluate(`void open('${lastUrl}', '_blank', 'popup')`)
   const popup = await opened
   await popup.getByText('42', { exact: true }).waitFor()
-  const read = async (index: number): Promise<Received> =>
-    page.frames()[index]!.evaluate<Received>('received')
-  const [app, wallet, other] = [await read(0), await read(1), await read(2)]
-  const origin = 'https://wallet.example'
-  expect(app).toEqual([{ origin, data: { resultUri: `${origin}/login/done#flow=${flowId}` } }])
-  expect(wallet).toEqual([{ origin, data: { type: 'socialCompletion', flowId, completion } }])
-  expect(other).toEqual([])
+}
+
+const read = async (page: Page, url: string): Promise<Received> =>
+  page
+    .frames()
+    .find((frame) => frame.url() === url)!
+    .evaluate<Received>('received')
+
+/** Returns each message once. */
+const distinct = (received: Received): Received =>
+  [...new Set(received.map((each) => JSON.stringify(each)))].map(
+    (each) => JSON.parse(each) as Received[number],
+  )
+
+it('gives the secret of a login to the frame of the wallet, and only its id to the app (abuse 69)', async () => {
+  const page = await openApp({ ...description, isFinished: false })
+  await openLastPage(page)
+  expect(await read(page, 'https://app.example/')).toEqual([result])
+  expect(distinct(await read(page, 'https://wallet.example/frame'))).toEqual([secret])
+  expect(await read(page, 'https://other.example/')).toEqual([])
+}, 60_000)
+
+/** Adds the frame of the wallet in a shadow root, and posts a secret of the app to the receiver, which ignores it. */
+const addShadowFrame = `(async () => {
+  const frame = document.createElement('iframe')
+  frame.src = 'https://wallet.example/frame'
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
+  const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' })
+  root.append(frame)
+  await loaded
+  frames[0].postMessage({ type: 'socialCompletion', flowId: 'of the app' }, 'https://wallet.example')
+})()`
+
+it('reaches a frame of the wallet in a shadow root through the receiver, and no other page (abuse 69)', async () => {
+  const receiver = 'https://wallet.example/login/receiver'
+  const page = await openApp({ ...description, isFinished: false }, [receiver, ownFrames[1]!])
+  await page.evaluate(addShadowFrame)
+  await openLastPage(page)
+  expect(await read(page, 'https://app.example/')).toEqual([result])
+  expect(distinct(await read(page, 'https://wallet.example/frame'))).toEqual([secret])
+  expect(await read(page, 'https://other.example/')).toEqual([])
 }, 60_000)
 
 it('names the site and the account before the visitor confirms without an opener', async () => {

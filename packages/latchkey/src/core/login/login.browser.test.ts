@@ -377,8 +377,14 @@ describe('social login', () => {
     const login = startSocialLogin(made.client, { provider: 'google' })
     await expect.poll(() => flowOf(made)).toMatchObject({ status: 'popup' })
     expect(page.popup.href).toBe(`${fakeWalletUrl()}/fake-provider`)
+    const receivers = (): readonly HTMLIFrameElement[] =>
+      [...document.querySelectorAll('iframe')].filter(({ src }) => src.includes('/login/receiver'))
+    expect(receivers()).toMatchObject([
+      { src: `${fakeWalletUrl()}/login/receiver?projectId=login` },
+    ])
     page.post({ resultUri: `${fakeWalletUrl()}/login/done#flow=1` }, fakeWalletUrl())
     await login
+    expect(receivers()).toEqual([])
     expect(flowOf(made)).toMatchObject({ status: 'connected', method: 'google' })
     expect(readAccount(made.client.store.get(), 'eip155')).toMatchObject({
       socialProvider: 'google',

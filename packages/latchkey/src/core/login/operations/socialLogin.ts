@@ -10,6 +10,7 @@ import type { Latchkey } from '../../model/Latchkey.ts'
 import type { Social } from '../../model/Options.ts'
 import { updateLogin } from '../loginState.ts'
 import { createLoginStorage } from '../loginStorage.ts'
+import { addLoginReceiver } from './addLoginReceiver.ts'
 import { connectLogin } from './connectLogin.ts'
 import { createFrameHolder } from './createFrameHolder.ts'
 import { setLoginFailed, toLoginError } from './loginFailure.ts'
@@ -37,6 +38,7 @@ export async function loginWithSocial(
   const { store, events } = client
   const frame = client.own(createFrameHolder)
   const closePopup = (): void => popup.close()
+  let removeReceiver = (): void => {}
   signal.addEventListener('abort', closePopup)
   try {
     const redirect = await withTimeout(
@@ -49,6 +51,7 @@ export async function loginWithSocial(
     })
     if (!run.isCurrent(signal)) return
     const { uri, number } = redirect
+    removeReceiver = addLoginReceiver(client)
     const result = waitForPopup(client, popup, signal)
     popup.location.href = uri
     store.set(updateLogin({ flow: { status: 'popup', method: provider, number } }))
@@ -67,6 +70,7 @@ export async function loginWithSocial(
     events.emit('SOCIAL_LOGIN_ERROR', { provider, message: error.message })
     setLoginFailed(client, { method: provider, cause: error })
   } finally {
+    removeReceiver()
     signal.removeEventListener('abort', closePopup)
   }
 }
