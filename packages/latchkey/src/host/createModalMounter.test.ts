@@ -80,6 +80,18 @@ describe('the drawing of the modal', () => {
     expect(drawn).toEqual([])
   })
 
+  it('reports no failed import to a host that stopped meanwhile', async () => {
+    const { host, modal, fetches } = uiHost()
+    const errors: string[] = []
+    modal.client.logger.error = (message) => void errors.push(message)
+    host.start()
+    host.prepare()
+    host.stop()
+    fetches[0]?.reject(new Error('aborted'))
+    await waitForNextTask()
+    expect(errors).toEqual([])
+  })
+
   it('is removed when the host stops, and drawn again when it starts', async () => {
     const { host, modal, fetches, drawn, ui } = uiHost()
     host.start()

@@ -51,6 +51,8 @@ export function createModalMounter(
       if (placed) mounted = ui.mountModal(loaded, placed)
       else if (isAppended) mounted = ui.mountModal(loaded)
     } catch (error) {
+      // Nothing waits for a modal that was removed meanwhile, as when its client was destroyed.
+      if (!isRunning) return
       logger.error('The modal could not be loaded', { reason: messageOf(error) })
       modal.close()
     }

@@ -167,6 +167,20 @@ it('does not open after destroy, whether the modal is loaded before or after it'
   expect(loaded.handle.store.get().open).toBe(false)
 })
 
+it('creates no modal and logs nothing when the client was destroyed while the code was loaded', async () => {
+  const { fake, handle, imports } = createHandle()
+  const errors: string[] = []
+  fake.client.logger.error = (message) => void errors.push(message)
+  const opening = handle.open()
+  const loading = handle.load()
+  handle.destroy()
+  imports.succeed()
+  await expect(loading).rejects.toMatchObject({ code: 'client.destroyed' })
+  expect(await opening).toEqual({ status: 'closed' })
+  expect(fake.names()).toEqual([])
+  expect(errors).toEqual([])
+})
+
 it('leaves the modal of another client closed and not loaded', async () => {
   const [one, other] = [createHandle(), createHandle()]
   void one.handle.open()

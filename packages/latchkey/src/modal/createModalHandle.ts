@@ -1,5 +1,5 @@
 import type { Latchkey } from '../core/index.ts'
-import { transportFailedError } from '../errors/catalogue/index.ts'
+import { clientDestroyedError, transportFailedError } from '../errors/catalogue/index.ts'
 import { messageOf, WalletError } from '../errors/index.ts'
 import { createModuleLoader, createStore, type Store } from '../kernel/index.ts'
 import { getAttentionView } from './getAttentionView.ts'
@@ -17,7 +17,11 @@ export type ModalHandle = Pick<
    * An embedded modal stays open: there it resolves with the first change.
    */
   open(parameters?: OpenParameters): Promise<OpenResult>
-  /** Loads and creates the modal; a later call returns the same one. */
+  /**
+   * Loads and creates the modal; a later call returns the same one. Rejects with `transport.failed`
+   * when its code cannot be loaded, and with `client.destroyed` when it was not created before the
+   * client was destroyed.
+   */
   load(): Promise<Modal>
 }
 
@@ -44,13 +48,17 @@ export function createModalHandle(
   let pendingOpen: OpenParameters | undefined
   let isDestroyed = false
 
-  const { load } = createModuleLoader(async () => {
-    const createModal = await loadCreateModal()
+  const { load: loadCode } = createModuleLoader(loadCreateModal)
+
+  async function load(): Promise<Modal> {
+    const createModal = await loadCode()
+    if (modal) return modal
+    // A destroyed client has no state to show.
+    if (isDestroyed) throw new WalletError(clientDestroyedError)
     modal = createModal(client, { store })
-    if (isDestroyed) modal.destroy()
-    else if (pendingOpen) modal.open(pendingOpen)
+    if (pendingOpen) modal.open(pendingOpen)
     return modal
-  })
+  }
 
   const handle: ModalHandle = {
     ...createThemeAndLocaleSetters(store),
@@ -68,6 +76,7 @@ export function createModalHandle(
       return load().then(
         (loaded) => (store.get().open ? loaded.waitForResult() : closed),
         (cause: unknown) => {
+          if (isDestroyed) return closed
           pendingOpen = undefined
           store.set({ loading: false })
           client.logger.error('The modal could not be loaded', { reason: messageOf(cause) })
