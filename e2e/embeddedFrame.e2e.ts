@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { expect, type Page, test as base } from '@playwright/test'
 import type axe from 'axe-core'
 import { recoverMessageAddress } from 'viem'
+import { findChains, weiPerEther } from './setup/chains.ts'
 import {
   openFrameHostPage,
   openFramePopup,
@@ -322,6 +323,50 @@ test('recovers with a passkey after the browser lost its storage, and adds a cod
   await emptied.frame.getByRole('button', { name: 'Use passkey' }).click()
   await recovered
   expect(await addressesOf(emptied)).toEqual(addresses)
+})
+
+test('asks for a second way to recover before a large transfer, and sends once it is added', async ({
+  profiles,
+  site,
+}) => {
+  const ada = createVisitor()
+  const host = await open(await profiles.start(), site, ada)
+  await addAuthenticator(host.page)
+  const { frame } = host
+  const { opened } = await signIn(host, ada)
+  await frame.getByRole('button', { name: 'Continue' }).click()
+  await opened
+  const [from = ''] = await addressesOf(host)
+  const { one } = await findChains(process.env['LATCHKEY_LOCALNET'] ?? '')
+  await one.fund(from, 5n * weiPerEther)
+  const to = `0x${randomBytes(20).toString('hex')}`
+  const send = async (value: bigint): Promise<unknown> => {
+    const params = [{ from, to, value: `0x${value.toString(16)}` }]
+    const chainId = 'eip155:31337'
+    return host.request('rpcRequest', { chainId, method: 'eth_sendTransaction', params })
+  }
+  const sent = send(weiPerEther)
+  sent.catch(() => {})
+  const add = frame.getByRole('button', { name: 'Add a second way' })
+  await expect(add).toBeVisible()
+  await expect(frame.getByRole('button', { name: 'Not now' })).toHaveCount(0)
+  await checkAxe(host, 'second factor')
+  await frame.getByRole('button', { name: 'I can’t add one' }).click()
+  await expect(frame.getByRole('button', { name: 'Continue this time' })).toBeVisible()
+  await checkAxe(host, 'no second factor')
+  await frame.getByRole('button', { name: 'Back' }).click()
+  await add.click()
+  await frame.getByRole('button', { name: 'Create a new code' }).click()
+  await frame.getByRole('button', { name: 'Use passkey' }).click()
+  const code = (await frame.getByLabel('Your recovery code').textContent()) ?? ''
+  await frame.getByRole('textbox').fill(code.slice(-4))
+  await frame.getByRole('button', { name: 'Done' }).click()
+  const approve = frame.getByRole('button', { name: 'Approve', exact: true })
+  await approve.hover()
+  await expect(approve).toHaveAttribute('aria-disabled', 'false')
+  await approve.click()
+  expect(await sent).toMatch(/^0x[\da-f]{64}$/)
+  await expect.poll(async () => one.balance(to)).toBe(weiPerEther)
 })
 
 /** Requests another code, which the service sends 30 s after the first one. */

@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from 'latchkey/caip'
 import {
+  defaultSecondFactorUsd,
   type FrameQuery,
   type WalletFrameSettings,
   walletFrameSettingsSchema,
@@ -22,7 +23,9 @@ import { applyTheme } from './page/applyTheme.ts'
 import { createPage, type Page } from './page/createPage.ts'
 import { createLazyRpcHandler } from './rpc/createLazyRpcHandler.ts'
 import { createServices, type WalletServices } from './services/createServices.ts'
+import { createGatewayClient, type GatewayClient } from './services/createGatewayClient.ts'
 import { createRpcFetch } from './services/createRpcFetch.ts'
+import { createProtection } from './wallet/createProtection.ts'
 import { createSigner } from './wallet/createSigner.ts'
 import { createLanguageSetting, type LanguageSetting } from './text/createLanguageSetting.ts'
 import { loadLanguage } from './text/loadLanguage.ts'
@@ -57,12 +60,17 @@ export async function startFrame(
   const app = await acceptHandshake({ window: host, settings, version: frameVersion })
   const setting = createLanguageSetting(await language, window)
   const fetch = window.fetch.bind(window)
-  const fetchRpc = createRpcFetch({ rpcUrl: (await settings).rpcUrl, projectId, fetch })
-  const { automaticRecoveryHours } = await settings
+  const {
+    automaticRecoveryHours,
+    rpcUrl,
+    secondFactorUsd = defaultSecondFactorUsd,
+  } = await settings
+  const fetchRpc = createRpcFetch({ rpcUrl, projectId, fetch })
+  const gateway = createGatewayClient({ rpcUrl, projectId, fetch })
   try {
     const services = await createServices(window, now, `${projectId} ${app.origin}`)
     const served = { app, services, query, root, fetchRpc, now, language: setting }
-    serveApp(window, { ...served, automaticRecoveryHours })
+    serveApp(window, { ...served, automaticRecoveryHours, gateway, secondFactorUsd })
   } catch (error) {
     // The app can open the wallet in a window of its own.
     serveRequests(app.port, createStoragelessHandlers(error, fetchRpc))
@@ -79,6 +87,8 @@ type ServedApp = {
   readonly now: () => number
   readonly language: LanguageSetting
   readonly automaticRecoveryHours: number | undefined
+  readonly gateway: GatewayClient
+  readonly secondFactorUsd: number
 }
 
 /** Serves the requests of the app that contains this frame. */
@@ -106,6 +116,7 @@ function serveApp(window: Window & typeof globalThis, context: ServedApp): void 
     server.emit({ type: 'sessionChanged', isConnected })
   })
   const networks = createNetworkClaims()
+  const getExportUri = (): string => formatExportUri(window.location, projectId, language)
   const handleRpc = createLazyRpcHandler(window)
   const handlers = createHandlers({
     session,
@@ -124,6 +135,7 @@ function serveApp(window: Window & typeof globalThis, context: ServedApp): void 
       showView: page.show,
       getClaimedNetwork: networks.get,
       addresses: own.addresses,
+      protection: createProtection(own, { ...context, ...services, ...views, getExportUri }),
       ...createSigner(own, shares),
     }),
     handleRpc,
@@ -131,7 +143,7 @@ function serveApp(window: Window & typeof globalThis, context: ServedApp): void 
     applyTheme: async (theme) => applyTheme(window.document.documentElement, theme),
     setLocale: language.set,
     setNetworks: networks.set,
-    getExportUri: () => formatExportUri(window.location, projectId, language),
+    getExportUri,
     showSettings: async (own, signal) => showLazySettings(own, { ...services, ...views }, signal),
     endSession: async () => endSession(services),
     reload: () => window.location.reload(),

@@ -1,17 +1,22 @@
 import type { Allowance, ApprovalSummary, AssetAmount } from './ApprovalSummary.ts'
 import { type ApprovalWarning, sortWarnings } from './approvalWarnings.ts'
+import type { ProtectionNeed } from '../spending/WalletProtection.ts'
 import type { SpendingLimit } from './spendingLimit.ts'
 
 /** What the network says about a request, and what is needed to execute it. */
 export type ApprovalChecks<plan> = {
   /** Undefined where nothing was simulated. */
   readonly changes?: readonly AssetAmount[] | undefined
+  /** What each transaction of several takes, where another one gives some of it back. @default that of `changes` */
+  readonly losses?: readonly AssetAmount[] | undefined
   readonly allowances: readonly Allowance[]
   readonly warnings: readonly ApprovalWarning[]
   /** At most, in base units of the native currency. */
   readonly fee?: bigint | undefined
   /** An amount that the visitor can lower. */
   readonly limit?: SpendingLimit | undefined
+  /** What the request has to wait for. It is not shown then. */
+  readonly hold?: ProtectionNeed | undefined
   /** Passed to `execute`. Undefined where the request cannot be executed. */
   readonly plan: plan
 }
@@ -19,6 +24,8 @@ export type ApprovalChecks<plan> = {
 /** A request that waits for the visitor. */
 export type RequestedApproval<plan, result> = {
   readonly summary: ApprovalSummary
+  /** What the data of the request sends, by itself. */
+  readonly declared?: readonly AssetAmount[] | undefined
   /** Asks the network what the request does. Called again when the visitor tries again. */
   check(signal: AbortSignal): Promise<ApprovalChecks<plan>>
   /** Signs, and sends where the method sends. */
@@ -48,6 +55,8 @@ export type ApprovalOutcome<result> =
   /** The request may have been executed, so it cannot be tried again. */
   | { readonly type: 'failed'; readonly error: unknown }
   | { readonly type: 'rejected' }
+  /** Something else is needed first. */
+  | { readonly type: 'held'; readonly need: ProtectionNeed }
 
 /** An approval: its summary, its state, and the visitor's answer. */
 export type Approval<result = unknown> = {
@@ -111,6 +120,7 @@ export function createApproval<plan, result>(
   async function load(): Promise<void> {
     try {
       checks = await current.check(signal)
+      if (checks.hold) return finish({ type: 'held', need: checks.hold })
       set(toReadyState(current.summary, checks))
     } catch (error) {
       if (!signal.aborted) finish({ type: 'failed', error })

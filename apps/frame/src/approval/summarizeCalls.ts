@@ -1,6 +1,11 @@
 import type { CaipNetworkId } from 'latchkey/caip'
 import type { Hex } from 'viem'
-import type { ApprovalAsset, ApprovalDetail, ApprovalSummary } from './ApprovalSummary.ts'
+import type {
+  ApprovalAsset,
+  ApprovalDetail,
+  ApprovalSummary,
+  AssetAmount,
+} from './ApprovalSummary.ts'
 import { createWarning, sortWarnings } from './approvalWarnings.ts'
 import { decodeCallData, type DecodedTransfer } from './decodeCallData.ts'
 import { warnOfAllowances } from './warnOfAllowances.ts'
@@ -84,5 +89,28 @@ export function readRecipients(calls: readonly EvmCall[]): readonly string[] {
   return calls.flatMap((call) => {
     const receivers = new Set(decodeCallData(call).transfers.map(({ to }) => to))
     return call.data === '0x' && call.to !== undefined ? [call.to] : [...receivers]
+  })
+}
+
+/**
+ * Returns what calls send from an account by their own data: the native currency, tokens and items.
+ *
+ * @param account - Transfers from other accounts are left out.
+ */
+export function readTransfers(calls: readonly EvmCall[], account: string): readonly AssetAmount[] {
+  return calls.flatMap((call): readonly AssetAmount[] => {
+    const { to: address, value } = call
+    const native = value > 0n ? [{ asset: { type: 'native' } as const, amount: value }] : []
+    if (address === undefined) return native
+    const sent = decodeCallData(call).transfers.filter(
+      ({ from }) => from === undefined || from.toLowerCase() === account.toLowerCase(),
+    )
+    return [
+      ...native,
+      ...sent.map((transfer) => ({
+        asset: { ...assetOf(transfer), address },
+        amount: transfer.amount ?? 1n,
+      })),
+    ]
   })
 }

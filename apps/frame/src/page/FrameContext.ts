@@ -3,6 +3,7 @@ import type { FrameRpcError, ReleaseShareBody } from 'latchkey/protocol'
 import type { WalletAddresses } from '../custody/addresses.ts'
 import type { SignRequest } from '../custody/signRequest.ts'
 import type { Signed } from '../custody/signWithShares.ts'
+import type { WalletProtection } from '../spending/WalletProtection.ts'
 import type { FrameView } from './createPage.ts'
 
 /** What a request of an app works with, once the visitor has a wallet. */
@@ -45,6 +46,8 @@ export type FrameContext = {
    * @throws The reason of `signal`.
    */
   showView<result>(view: FrameView<result>, signal: AbortSignal): Promise<result | undefined>
+  /** Decides which requests wait for another recovery factor. */
+  readonly protection: WalletProtection
   /** Returns what the app calls a network. */
   getClaimedNetwork(chainId: CaipNetworkId): string | undefined
   /** Milliseconds since 1970. */

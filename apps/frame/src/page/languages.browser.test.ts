@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { EmailChangeView } from '../login/EmailChangeView.tsx'
 import { IdleView } from '../popup/IdleView.tsx'
 import type { Settings } from '../settings/createSettings.ts'
+import { ProtectView } from '../settings/ProtectView.tsx'
 import { SettingsView } from '../settings/SettingsView.tsx'
 import type { PlainFrameTextKey } from '../text/createFrameText.ts'
 import { enTexts } from '../text/en.ts'
@@ -95,6 +96,18 @@ const views: readonly (readonly [string, PlainFrameTextKey, FrameView<never>['re
   ['the ways to sign in', 'settings.title', part('logins')],
   ['the devices', 'settings.title', part('devices')],
   ['the ways to recover', 'settings.title', part('recovery')],
+  [
+    'the request for a second factor',
+    'recovery.title',
+    () =>
+      h(ProtectView, {
+        need: { type: 'secondFactor', usd: 500, isOptional: true },
+        settings,
+        recovery,
+        exportUri: '/export',
+        onAnswer: () => {},
+      }),
+  ],
   ['the audit log', 'settings.title', part('audit')],
   ['the sign-out everywhere', 'settings.title', part('signOut')],
 ]

@@ -1,6 +1,6 @@
 import { type Hex, hexToBigInt } from 'viem'
 import type { FrameRpcCall } from 'latchkey/protocol'
-import { type EvmCall, summarizeCalls } from '../approval/summarizeCalls.ts'
+import { type EvmCall, readTransfers, summarizeCalls } from '../approval/summarizeCalls.ts'
 import { lowerApproveCall } from '../approval/spendingLimit.ts'
 import { createRpcFailure } from '../page/FrameContext.ts'
 import { checkCalls } from './checkCalls.ts'
@@ -59,6 +59,7 @@ export async function answerSendCalls(
     const memory: SendMemory = {}
     return {
       summary: summarizeCalls({ appOrigin, account, chainId, calls }),
+      declared: readTransfers(calls, account),
       check: (signal) =>
         prepareCalls(createRequestNode(deps, { chainId }, signal), {
           account,

@@ -55,7 +55,10 @@ export async function checkSolanaTransactions(
   const changes = done.flatMap((simulation) => (simulation.changes ? [simulation.changes] : []))
   return {
     // A part of what moves would read as all of it.
-    ...(changes.length === list.length && { changes: sum(changes.flat()) }),
+    ...(changes.length === list.length && {
+      changes: sum(changes.flat()),
+      losses: sum(changes.flat().filter(({ amount }) => amount < 0n)),
+    }),
     allowances,
     warnings,
     plan: undefined,

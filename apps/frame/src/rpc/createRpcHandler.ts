@@ -1,6 +1,8 @@
 import { type FrameRpcCall, isFrameApprovalMethod, isFrameReadMethod } from 'latchkey/protocol'
 import { numberToHex } from 'viem'
 import { requestApproval } from '../approval/requestApproval.ts'
+import { approveProtected } from '../spending/approveProtected.ts'
+import { createProtectionCheck } from '../spending/createProtectionCheck.ts'
 import { createApprovalQueue } from './createApprovalQueue.ts'
 import { createCallBatches } from './createCallBatches.ts'
 import { createRecipients } from './createRecipients.ts'
@@ -51,13 +53,19 @@ export function createRpcHandler({
     recipients: createRecipients(storage),
   }
   const queue = createApprovalQueue(pause)
+  const protection = createProtectionCheck()
   return async (context, call, signal) => {
     const deps: RpcDeps = {
       ...kept,
       context,
       async approve(request, signal) {
         return await queue.run(signal, async (signal, position) =>
-          approve({ ...context, position, isCoverTracked }, request, signal),
+          approveProtected(context, request, {
+            protection,
+            signal,
+            approve: async (guarded) =>
+              approve({ ...context, position, isCoverTracked }, guarded, signal),
+          }),
         )
       },
     }

@@ -11,6 +11,8 @@ import { parseSignRequest } from '../custody/signRequest.ts'
 import { signSolanaMessage, signSolanaTransaction } from '../custody/signSolana.ts'
 import { WindowApproval } from '../window/WindowApproval.tsx'
 import { createRpcFailure, type FrameContext } from '../page/FrameContext.ts'
+import { createTestProtection } from '../spending/testProtection.fixture.ts'
+import type { WalletProtection } from '../spending/WalletProtection.ts'
 import { createRpcHandler } from './createRpcHandler.ts'
 
 /** What was shown to the visitor. */
@@ -49,6 +51,10 @@ export type RpcTestWalletOptions = {
       ) => Promise<unknown>)
     | undefined
   readonly sign?: FrameContext['sign'] | undefined
+  /** What decides whether a request waits. @default a wallet with two recovery factors */
+  readonly protection?: Partial<WalletProtection> | undefined
+  /** How the rest after a rejection is waited for. */
+  readonly pause?: ((ms: number) => Promise<unknown>) | undefined
   /** With which the app aborts its requests. */
   readonly signal?: AbortSignal | undefined
   /** @default true */
@@ -89,6 +95,7 @@ export function createRpcTestWallet(options: RpcTestWalletOptions = {}): RpcTest
           return signSolanaTransaction(parsed.transaction, seed)
         return signEvm(parsed, Uint8Array.from(hexToBytes(evm?.privateKey ?? '0x')))
       }),
+    protection: { ...createTestProtection(), ...options.protection },
     prepareSigning: (shownSignal) => void prepared.push(shownSignal),
     getClaimedNetwork: () => undefined,
     showView: async (view, signal) =>
@@ -113,7 +120,8 @@ export function createRpcTestWallet(options: RpcTestWalletOptions = {}): RpcTest
       }),
     now: () => Date.now(),
   }
-  const handle = createRpcHandler({ isCoverTracked: options.isCoverTracked })
+  const { isCoverTracked, pause } = options
+  const handle = createRpcHandler({ isCoverTracked, pause })
   return {
     shown,
     prepared,

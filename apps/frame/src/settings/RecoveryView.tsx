@@ -27,6 +27,13 @@ export type RecoveryActions = {
   saveKit(kit: string): void
 }
 
+/** A step that ends when a factor was added. */
+type Adding = {
+  readonly onAdded: () => void
+  /** Whether a code in the place of an earlier one is enough. */
+  readonly isNewCodeEnough: boolean
+}
+
 type Kind = 'passkey' | 'code' | 'turnOn' | 'turnOff'
 
 type Step =
@@ -42,8 +49,10 @@ export function RecoveryView(props: {
   readonly settings: Settings
   readonly actions: RecoveryActions
   readonly onBack: () => void
+  /** For a step that ends when a factor was added. */
+  readonly adding?: Adding | undefined
 }): VNode {
-  const { settings, actions, onBack } = props
+  const { settings, actions, onBack, adding } = props
   const text = useFrameText()
   const wallet = useLoaded(settings.readWallet)
   const [step, setStep] = useState<Step>({ at: 'list', isChanged: false })
@@ -52,6 +61,7 @@ export function RecoveryView(props: {
   const onChanged = (changed: ShareWalletDescription): void => {
     wallet.set(changed)
     setStep({ at: 'list', isChanged: true })
+    if (step.at === 'passkey' || step.at === 'code') adding?.onAdded()
   }
 
   return (
@@ -63,7 +73,7 @@ export function RecoveryView(props: {
     >
       {value && (
         <RecoveryStep
-          {...{ settings, actions, wallet: value, task, step, setStep }}
+          {...{ settings, actions, wallet: value, task, step, setStep, adding }}
           onChanged={onChanged}
         />
       )}
@@ -78,12 +88,13 @@ type RecoveryStepProps = {
   readonly task: Task
   readonly step: Step
   readonly setStep: (step: Step) => void
+  readonly adding: Adding | undefined
   readonly onChanged: (wallet: ShareWalletDescription) => void
 }
 
 /** The step that a change of recovery is at. */
 function RecoveryStep(props: RecoveryStepProps): VNode {
-  const { settings, actions, wallet, task, step, setStep, onChanged } = props
+  const { settings, actions, wallet, task, step, setStep, adding, onChanged } = props
   const text = useFrameText()
   const confirm = (kind: Kind): void =>
     setStep(kind === 'turnOff' ? { at: 'turnOff' } : { at: 'confirm', kind })
@@ -100,7 +111,7 @@ function RecoveryStep(props: RecoveryStepProps): VNode {
   return (
     <>
       {step.at === 'list' && (
-        <FactorList {...{ wallet, actions, start }} isChanged={step.isChanged} />
+        <FactorList {...{ wallet, actions, start, adding }} isChanged={step.isChanged} />
       )}
       {step.at === 'stepUp' && <StepUp settings={settings} onDone={() => confirm(step.kind)} />}
       {step.at === 'confirm' && (
@@ -195,8 +206,9 @@ function FactorList(props: {
   readonly actions: Pick<RecoveryActions, 'isPasskeyAvailable' | 'automaticHours'>
   readonly isChanged: boolean
   readonly start: (kind: Kind) => void
+  readonly adding: Adding | undefined
 }): VNode {
-  const { wallet, actions, isChanged, start } = props
+  const { wallet, actions, isChanged, start, adding } = props
   const text = useFrameText()
   const { passkeys, codeSalt } = wallet.recovery
   const hasCode = codeSalt !== undefined
@@ -224,11 +236,28 @@ function FactorList(props: {
           </span>
         </li>
       </ul>
-      <FrameButton isDisabled={!actions.isPasskeyAvailable} onClick={() => start('passkey')}>
-        {text('settings.addPasskey')}
-      </FrameButton>
-      <FrameButton onClick={() => start('code')}>{text('settings.newCode')}</FrameButton>
-      {hasCode && <p class="small quiet">{text('settings.newCodeText')}</p>}
+      <div class="stack">
+        <FrameButton isDisabled={!actions.isPasskeyAvailable} onClick={() => start('passkey')}>
+          {text('settings.addPasskey')}
+        </FrameButton>
+        {(!hasCode || adding?.isNewCodeEnough !== false) && (
+          <FrameButton onClick={() => start('code')}>{text('settings.newCode')}</FrameButton>
+        )}
+      </div>
+      {hasCode && !adding && <p class="small quiet">{text('settings.newCodeText')}</p>}
+      {!adding && <AutomaticOffer {...{ wallet, actions, start }} />}
+    </>
+  )
+}
+
+/** Shows whether automatic recovery is on, and switches it where the project offers it. */
+function AutomaticOffer(
+  props: Pick<Parameters<typeof FactorList>[0], 'wallet' | 'actions' | 'start'>,
+): VNode | null {
+  const { wallet, actions, start } = props
+  const text = useFrameText()
+  return (
+    <>
       {wallet.automatic ? (
         <>
           <Notice tone="note" title={text('automatic.title')}>

@@ -210,6 +210,15 @@ export const deTexts: TranslatedTexts = {
     'Lass dieses Fenster offen und kehre zu der Seite zurück, die es geöffnet hat. Dein Browser lässt die Wallet nicht in jener Seite zu.',
   'popup.title': 'Deine Wallet',
   'problem.tryAgain': 'Etwas ist schiefgegangen. Es wurde nichts geändert. Versuche es erneut.',
+  'protect.add': 'Zweiten Weg hinzufügen',
+  'protect.continue': 'Diesmal fortfahren',
+  'protect.export': 'Stattdessen Schlüssel exportieren',
+  'protect.later': 'Nicht jetzt',
+  'protect.lost': 'Ich kann keinen hinzufügen',
+  'protect.lostText':
+    'Verlierst du den einzigen Weg, diese Wallet wiederherzustellen, kann sie niemand mehr öffnen. Ist er schon verloren, übertrage den Inhalt auf eine andere Wallet.',
+  'protect.secondFactorText':
+    'Deine Wallet ist mehr als {amount} wert, und es gibt nur einen Weg, sie wiederherzustellen. Verlierst du ihn, kann ihn niemand zurücksetzen. Füge zuerst einen zweiten hinzu: einen Passkey oder einen Wiederherstellungscode.',
   'recover.intro':
     'Du hast eine Wallet, und dieser Browser ist neu für sie. Öffne sie mit deinem Passkey oder deinem Wiederherstellungscode.',
   'recover.noFactor':

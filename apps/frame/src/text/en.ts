@@ -185,6 +185,15 @@ export const enTexts = {
     'Keep this window open, and go back to the page that opened it. Your browser does not let that page contain the wallet.',
   'popup.title': 'Your wallet',
   'problem.tryAgain': 'Something went wrong. Nothing was changed. Try again.',
+  'protect.add': 'Add a second way',
+  'protect.continue': 'Continue this time',
+  'protect.export': 'Export your keys instead',
+  'protect.later': 'Not now',
+  'protect.lost': 'I can’t add one',
+  'protect.lostText':
+    'If you lose the only way to recover this wallet, nobody can open it again. If it is lost already, move what the wallet holds to another one.',
+  'protect.secondFactorText':
+    'Your wallet is worth more than {amount}, and there is one way to recover it. If you lose that, nobody can reset it. Add a second one first: a passkey, or a recovery code.',
   'recover.intro':
     'You have a wallet, and this browser is new to it. Open it with your passkey or your recovery code.',
   'recover.noFactor':

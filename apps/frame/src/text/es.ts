@@ -205,6 +205,15 @@ export const esTexts: TranslatedTexts = {
     'Deja esta ventana abierta y vuelve a la página que la abrió. Tu navegador no deja que esa página contenga la cartera.',
   'popup.title': 'Tu cartera',
   'problem.tryAgain': 'Algo salió mal. No se cambió nada. Inténtalo de nuevo.',
+  'protect.add': 'Añadir una segunda forma',
+  'protect.continue': 'Continuar esta vez',
+  'protect.export': 'Exportar mis claves',
+  'protect.later': 'Ahora no',
+  'protect.lost': 'No puedo añadir ninguna',
+  'protect.lostText':
+    'Si pierdes la única forma de recuperar esta cartera, nadie podrá volver a abrirla. Si ya la has perdido, mueve lo que contiene a otra cartera.',
+  'protect.secondFactorText':
+    'Tu cartera vale más de {amount} y solo hay una forma de recuperarla. Si la pierdes, nadie puede restablecerla. Añade antes una segunda: una llave de acceso o un código de recuperación.',
   'recover.intro':
     'Tienes una cartera y este navegador es nuevo para ella. Ábrela con tu llave de acceso o tu código de recuperación.',
   'recover.noFactor':

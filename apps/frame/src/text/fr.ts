@@ -211,6 +211,15 @@ export const frTexts: TranslatedTexts = {
     'Gardez cette fenêtre ouverte et revenez à la page qui l’a ouverte. Votre navigateur ne laisse pas cette page contenir le portefeuille.',
   'popup.title': 'Votre portefeuille',
   'problem.tryAgain': 'Un problème est survenu. Rien n’a été modifié. Réessayez.',
+  'protect.add': 'Ajouter un second moyen',
+  'protect.continue': 'Continuer cette fois',
+  'protect.export': 'Exporter mes clés',
+  'protect.later': 'Pas maintenant',
+  'protect.lost': 'Je ne peux pas en ajouter',
+  'protect.lostText':
+    'Si vous perdez le seul moyen de récupérer ce portefeuille, personne ne pourra plus l’ouvrir. S’il est déjà perdu, transférez son contenu vers un autre portefeuille.',
+  'protect.secondFactorText':
+    'Votre portefeuille vaut plus de {amount} et il n’existe qu’un seul moyen de le récupérer. Si vous le perdez, personne ne peut le réinitialiser. Ajoutez-en d’abord un second : une clé d’accès ou un code de récupération.',
   'recover.intro':
     'Vous avez un portefeuille, et ce navigateur est nouveau pour lui. Ouvrez-le avec votre clé d’accès ou votre code de récupération.',
   'recover.noFactor':

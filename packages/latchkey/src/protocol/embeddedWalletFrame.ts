@@ -23,6 +23,11 @@ export const walletLoginMethodSchema: v.GenericSchema<unknown, WalletLoginMethod
   'farcaster',
 ] as const)
 
+/** Balance in US dollars above which a wallet needs a second recovery factor, unless a project sets another. */
+export const defaultSecondFactorUsd = 500
+/** Highest such balance. */
+export const maxSecondFactorUsd = 1_000_000
+
 /** Response of `GET /wallet/v1/origins?projectId=…`: what the frame checks its parent against, and calls. */
 export type WalletFrameSettings = {
   /**
@@ -38,6 +43,8 @@ export type WalletFrameSettings = {
   readonly logins: readonly WalletLoginMethod[]
   /** Delay of automatic recoveries, in hours; undefined while the operator does not offer them. */
   readonly automaticRecoveryHours?: number | undefined
+  /** Balance in US dollars above which a wallet needs a second recovery factor. @default 500 */
+  readonly secondFactorUsd?: number | undefined
 }
 
 /** Parses {@link WalletFrameSettings}. */
@@ -48,4 +55,7 @@ export const walletFrameSettingsSchema: v.GenericSchema<unknown, WalletFrameSett
     rpcUrl: v.pipe(v.string(), v.url()),
     logins: v.array(walletLoginMethodSchema),
     automaticRecoveryHours: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+    secondFactorUsd: v.optional(
+      v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxSecondFactorUsd)),
+    ),
   })

@@ -1,4 +1,9 @@
-import { maxRecoveryDelayHours, minRecoveryDelayHours } from 'latchkey/protocol'
+import {
+  defaultSecondFactorUsd,
+  maxRecoveryDelayHours,
+  maxSecondFactorUsd,
+  minRecoveryDelayHours,
+} from 'latchkey/protocol'
 import type { AdministeredUser, UserAdministration } from '../wallet/index.ts'
 import type { ActionOutput } from './projectActions.ts'
 
@@ -15,6 +20,7 @@ export function parseUserAction(words: readonly string[]): RunUserAction | strin
   const [action = '', given, more] = words
   if (action === 'set-project-budget') return parseBudget(given, more)
   if (action === 'set-project-recovery') return parseRecovery(given, more)
+  if (action === 'set-project-second-factor') return parseSecondFactor(given, more)
   if (more !== undefined) return `'${more}' is too much.`
   if (action === 'list') return listUsers(given)
   if (action === 'disable-project' || action === 'enable-project')
@@ -81,6 +87,20 @@ function setProject(projectId: string, isStopped: boolean): RunUserAction {
     const value = await users.setProject(projectId, { isStopped })
     const state = isStopped ? 'off' : 'on'
     return { value, lines: [`The wallet of project ${projectId} is switched ${state}.`] }
+  }
+}
+
+/** Parses `set-project-second-factor ID USD`, where `default` is that of the project. */
+function parseSecondFactor(projectId: string | undefined, text = ''): RunUserAction | string {
+  if (!/^[0-9a-f]{32}$/.test(projectId ?? '')) return 'Name the id of a project.'
+  const usd = /^(?:0|[1-9]\d{0,6})$/.test(text) ? Number.parseInt(text, 10) : undefined
+  if (text !== 'default' && (usd === undefined || usd > maxSecondFactorUsd))
+    return `Name the balance in US dollars, 0 to ${maxSecondFactorUsd}, or default.`
+  return async (users) => {
+    const value = await users.setProject(projectId ?? '', { secondFactorUsd: usd })
+    const amount = usd ?? `${defaultSecondFactorUsd}, the default`
+    const line = `Wallets in project ${projectId} need a second way to recover them above US$ ${amount}.`
+    return { value, lines: [line] }
   }
 }
 

@@ -20,11 +20,17 @@ export type FrameDeps = {
   readonly projects: Pick<Projects, 'find'>
   /** URL of JSON-RPC that the frame calls. */
   readonly rpcUrl: string
-  /** Returns the delay of automatic recoveries of a project; undefined where it offers none. */
-  readonly findRecoveryHours: (projectId: string) => Promise<number | undefined>
+  /** Returns the settings of a project. */
+  readonly findSettings: (projectId: string) => Promise<FrameProjectSettings>
   /** Logins that the server offers. */
   readonly logins: readonly WalletLoginMethod[]
 }
+
+/** Settings of a project that the frame needs: missing where the default counts. */
+export type FrameProjectSettings = Pick<
+  WalletFrameSettings,
+  'automaticRecoveryHours' | 'secondFactorUsd'
+>
 
 /** A page that no other page may contain. */
 type TopLevelPage = {
@@ -210,7 +216,7 @@ function defineFileRoutes({ build, pages }: FrameDeps): readonly HttpRoute[] {
 }
 
 /** `GET /wallet/v1/origins?projectId=…`: what the frame checks its parent against, and calls. */
-function defineSettingsRoute({ rpcUrl, logins, findRecoveryHours }: FrameDeps): HttpRoute {
+function defineSettingsRoute({ rpcUrl, logins, findSettings }: FrameDeps): HttpRoute {
   return defineRoute<unknown, unknown, unknown, WalletFrameSettings>(
     {
       method: 'GET',
@@ -222,13 +228,13 @@ function defineSettingsRoute({ rpcUrl, logins, findRecoveryHours }: FrameDeps): 
       reply: walletFrameSettingsSchema,
     },
     async ({ project }) => {
-      const automaticRecoveryHours = project && (await findRecoveryHours(project.id))
+      const found = project && (await findSettings(project.id))
       return {
         allowedOrigins: project ? listFrameOrigins(project) : [],
         isDevelopment: project?.isDevelopment ?? false,
         rpcUrl,
         logins,
-        ...(automaticRecoveryHours !== undefined && { automaticRecoveryHours }),
+        ...found,
       }
     },
   )

@@ -62,7 +62,7 @@ function createApp(isBuilt = true, projects?: ReturnType<typeof createOpenProjec
       projects: projects ?? known,
       rpcUrl: 'https://rpc.example/v1',
       logins: ['email'],
-      findRecoveryHours: async () => undefined,
+      findSettings: async () => ({ secondFactorUsd: 250 }),
     }),
     projects: known,
     clock: createFakeClock(),
@@ -216,6 +216,7 @@ test('lists origins and logins for the frame', async () => {
   expect(await response.json()).toEqual({
     allowedOrigins: ['https://shop.example', 'https://*.shop.example', 'https://app.example:8443'],
     isDevelopment: false,
+    secondFactorUsd: 250,
     rpcUrl: 'https://rpc.example/v1',
     logins: ['email'],
   })

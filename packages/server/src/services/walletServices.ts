@@ -18,7 +18,12 @@ import {
   listLoginMethods,
   sealAuditLogs,
 } from '../wallet/index.ts'
-import { createFrameRoutes, loadFrameBuild, loadPages } from '../frame/index.ts'
+import {
+  createFrameRoutes,
+  type FrameProjectSettings,
+  loadFrameBuild,
+  loadPages,
+} from '../frame/index.ts'
 import type { SqlDatabase } from '../store/index.ts'
 import type { Service, ServiceDeps } from './Service.ts'
 
@@ -64,7 +69,7 @@ export async function wallet(deps: ServiceDeps): Promise<Service> {
         projects,
         rpcUrl,
         logins: listLoginMethods(config.wallet.logins),
-        findRecoveryHours: createRecoveryOffer(deps, database),
+        findSettings: createSettingsFinder(deps, database),
       }),
     ],
     health: () => describeHealth(database.isReady(), service.longPolls()),
@@ -98,17 +103,22 @@ async function warnOfRecovery(
 }
 
 /**
- * Creates the function that returns what the frame offers. Where the share service of this process refuses automatic
- * recovery, it is not offered.
+ * Creates the function that returns the settings of a project that the frame needs. Where the share service of this
+ * process refuses automatic recovery, it is not offered.
  */
-function createRecoveryOffer(
+function createSettingsFinder(
   { config, roles }: ServiceDeps,
   database: Pick<SqlDatabase, 'sql'>,
-): (projectId: string) => Promise<number | undefined> {
+): (projectId: string) => Promise<FrameProjectSettings> {
   const settings = createProjectSettings({ database })
   const isRefused = roles.includes('shares') && config.shares?.hasAutomaticRecovery !== true
-  return async (projectId) =>
-    isRefused ? undefined : (await settings.read(projectId)).automaticRecoveryHours
+  return async (projectId) => {
+    const { automaticRecoveryHours, secondFactorUsd } = await settings.read(projectId)
+    return {
+      ...(!isRefused && automaticRecoveryHours !== undefined && { automaticRecoveryHours }),
+      ...(secondFactorUsd !== undefined && { secondFactorUsd }),
+    }
+  }
 }
 
 /** Creates the share service, with a database and a key of its own. */

@@ -8,6 +8,8 @@ export type WalletProjectSettings = {
   readonly codesPerDay: number | undefined
   /** Delay of automatic recoveries; undefined while the project does not offer them. */
   readonly automaticRecoveryHours: number | undefined
+  /** US dollars above which a wallet needs a second way to recover it; undefined for the default. */
+  readonly secondFactorUsd: number | undefined
 }
 
 /** Settings of the wallets of projects. */
@@ -31,6 +33,7 @@ export function createProjectSettings({ database }: Pick<TableDeps, 'database'>)
       isStopped: row?.is_stopped ?? false,
       codesPerDay: row?.codes_per_day ?? undefined,
       automaticRecoveryHours: row?.automatic_recovery_hours ?? undefined,
+      secondFactorUsd: row?.second_factor_usd ?? undefined,
     }
   }
   return {
@@ -52,6 +55,9 @@ export function createProjectSettings({ database }: Pick<TableDeps, 'database'>)
         ...('automaticRecoveryHours' in change && {
           automatic_recovery_hours: change.automaticRecoveryHours ?? null,
         }),
+        ...('secondFactorUsd' in change && {
+          second_factor_usd: change.secondFactorUsd ?? null,
+        }),
         ...('codesPerDay' in change && { codes_per_day: change.codesPerDay ?? null }),
       }
       if (Object.keys(values).length > 0)
@@ -62,6 +68,7 @@ export function createProjectSettings({ database }: Pick<TableDeps, 'database'>)
             is_stopped: false,
             codes_per_day: null,
             automatic_recovery_hours: null,
+            second_factor_usd: null,
             ...values,
           })
           .onConflict((conflict) => conflict.column('project_id').doUpdateSet(values))

@@ -20,6 +20,9 @@ const usage = `latchkey wallet ACTION
       Lets visitors of a project choose automatic recovery: you can then restore their wallets. A new device waits
       that many hours, 24 to 72, while the mailbox and the devices of the owner are notified; 'off' ends it, and
       what is under way. The share service needs "hasAutomaticRecovery" in the configuration file besides.
+  second-factor PROJECT USD
+      Sets the balance above which a wallet needs a second passkey or a recovery code before it sends; 'default'
+      for 500 US dollars. Visitors see the request in the wallet, and can export their keys without it.
   rewrap
       Rotates the key of the share service, as below.
 
@@ -51,9 +54,13 @@ export const walletCommand: Command = {
       return await changeProject([`${action}-project`, ...rest], context)
     if (action === 'recovery')
       return await changeProject(['set-project-recovery', ...rest], context)
+    if (action === 'second-factor')
+      return await changeProject(['set-project-second-factor', ...rest], context)
     if (action === 'budget') return await changeProject(['set-project-budget', ...rest], context)
     if (action !== 'rewrap' || rest.length > 0) {
-      context.warn('Name the action: latchkey wallet disable, enable, budget, recovery or rewrap')
+      context.warn(
+        'Name the action: latchkey wallet disable, enable, budget, recovery, second-factor or rewrap',
+      )
       return exitCodes.usage
     }
     context.print(`${await rewrap(context)} shares are encrypted with the current key.`)

@@ -180,6 +180,8 @@ export type WalletProjectTable = {
   codes_per_day: number | null
   /** Null while the project does not offer automatic recovery. Migration 0019. */
   automatic_recovery_hours: number | null
+  /** Null for the default. Migration 0022. */
+  second_factor_usd: number | null
 }
 
 /** Automatic recoveries. Migration 0019. */

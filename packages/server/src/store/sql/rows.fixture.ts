@@ -233,6 +233,7 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
     is_stopped: true,
     codes_per_day: 5,
     automatic_recovery_hours: 48,
+    second_factor_usd: 250,
   },
   wallet_recovery: {
     id: 'r',

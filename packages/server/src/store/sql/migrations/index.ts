@@ -17,6 +17,7 @@ import { walletPasskeyUndoMigration } from './walletPasskeyUndoMigration.ts'
 import { walletSessionEndMigration } from './walletSessionEndMigration.ts'
 import { walletLimitsMigration } from './walletLimitsMigration.ts'
 import { walletRecoveryMigration } from './walletRecoveryMigration.ts'
+import { walletThresholdMigration } from './walletThresholdMigration.ts'
 import { walletMigration } from './walletMigration.ts'
 import { cleanupIndexesMigration } from './cleanupIndexesMigration.ts'
 
@@ -43,4 +44,5 @@ export const migrations: readonly (readonly string[])[] = [
   walletRecoveryMigration,
   walletAuditKeyMigration,
   walletMailMigration,
+  walletThresholdMigration,
 ]

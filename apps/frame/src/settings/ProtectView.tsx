@@ -1,0 +1,88 @@
+import './settings.css'
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { FrameButton } from '../page/FrameButton.tsx'
+import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
+import { Notice } from '../page/Notice.tsx'
+import type { ProtectionAnswer, ProtectionNeed } from '../spending/WalletProtection.ts'
+import { formatUsd } from '../text/formatUsd.ts'
+import type { Settings } from './createSettings.ts'
+import { type RecoveryActions, RecoveryView } from './RecoveryView.tsx'
+import { SubView } from './SubView.tsx'
+
+/** Asks for another way to recover the wallet before a request goes on. The visitor can export the keys at any time. */
+export function ProtectView(props: {
+  readonly need: ProtectionNeed
+  readonly settings: Settings
+  readonly recovery: RecoveryActions
+  readonly exportUri: string
+  readonly onAnswer: (answer: ProtectionAnswer) => void
+}): VNode {
+  const { need, settings, recovery, exportUri, onAnswer } = props
+  const [step, setStep] = useState<'need' | 'recovery' | 'lost'>('need')
+  const onBack = (): void => setStep('need')
+  if (step === 'recovery')
+    return (
+      <RecoveryView
+        settings={settings}
+        actions={recovery}
+        onBack={onBack}
+        adding={{ onAdded: () => onAnswer('added'), isNewCodeEnough: false }}
+      />
+    )
+  if (step === 'lost') return <LostStep onBack={onBack} onContinue={() => onAnswer('later')} />
+  return (
+    <NeedStep
+      need={need}
+      exportUri={exportUri}
+      onAdd={() => setStep('recovery')}
+      onLater={() => onAnswer('later')}
+      onLost={() => setStep('lost')}
+    />
+  )
+}
+
+function NeedStep(props: {
+  readonly need: ProtectionNeed
+  readonly exportUri: string
+  readonly onAdd: () => void
+  readonly onLater: () => void
+  readonly onLost: () => void
+}): VNode {
+  const { need, exportUri, onAdd, onLater, onLost } = props
+  const { text, locale } = useFrameLanguage()
+  const amount = formatUsd(BigInt(need.usd) * 100n, locale)
+  return (
+    <section class="stack">
+      <Notice tone="warning">{text('protect.secondFactorText', { amount })}</Notice>
+      <FrameButton tone="primary" onClick={onAdd}>
+        {text('protect.add')}
+      </FrameButton>
+      {need.isOptional ? (
+        <FrameButton onClick={onLater}>{text('protect.later')}</FrameButton>
+      ) : (
+        <FrameButton tone="plain" onClick={onLost}>
+          {text('protect.lost')}
+        </FrameButton>
+      )}
+      <p class="small quiet">
+        <a href={exportUri} target="_blank" rel="noopener">
+          {text('protect.export')}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+/** For a visitor who has lost the only factor, and so cannot add another one: the funds can still be moved. */
+function LostStep(props: { readonly onBack: () => void; readonly onContinue: () => void }): VNode {
+  const text = useFrameText()
+  return (
+    <SubView title={text('protect.lost')} onBack={props.onBack}>
+      <Notice tone="negative">{text('protect.lostText')}</Notice>
+      <FrameButton tone="primary" onClick={props.onContinue}>
+        {text('protect.continue')}
+      </FrameButton>
+    </SubView>
+  )
+}

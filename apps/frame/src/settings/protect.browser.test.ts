@@ -1,0 +1,82 @@
+import { h, render } from 'preact'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { LanguageContext } from '../page/LanguageContext.ts'
+import { createTestDescription } from '../spending/testProtection.fixture.ts'
+import type { ProtectionNeed } from '../spending/WalletProtection.ts'
+import { english } from '../text/english.fixture.ts'
+import { ProtectView } from './ProtectView.tsx'
+
+// Another test of the machine can take the processor for a while.
+vi.setConfig({ testTimeout: 60_000 })
+
+const never = async (): Promise<never> => new Promise(() => {})
+
+/** Shows the step, and returns its answers. */
+function show(need: ProtectionNeed, hasCode = false): string[] {
+  const answers: string[] = []
+  const root = document.createElement('main')
+  document.body.append(root)
+  const wallet = createTestDescription({
+    factors: 1,
+    recovery: { keys: [], passkeys: [], ...(hasCode && { codeSalt: 'salt' }) },
+  })
+  const key = new Uint8Array(32)
+  const view = h(ProtectView, {
+    need,
+    settings: { isConfirmed: async () => true, readWallet: async () => wallet } as never,
+    recovery: {
+      isPasskeyAvailable: true,
+      unlockPasskey: async () => ({ method: 'passkey', key }) as never,
+      readCode: async () => ({ method: 'code', key }) as never,
+      addPasskey: async () => wallet,
+      createCode: never,
+      automaticHours: 48,
+      turnOn: never,
+      turnOff: never,
+      saveKit: () => {},
+    },
+    exportUri: 'https://wallet.example/export?projectId=p',
+    onAnswer: (answer) => void answers.push(answer),
+  })
+  render(h(LanguageContext.Provider, { value: english, children: view }), root)
+  onTestFinished(() => {
+    render(null, root)
+    root.remove()
+  })
+  return answers
+}
+
+const button = (name: string): ReturnType<typeof page.getByRole> =>
+  page.getByRole('button', { name })
+
+it('shows the reason, and adds a passkey', async () => {
+  const answers = show({ type: 'secondFactor', usd: 500, isOptional: true }, true)
+  await expect.element(page.getByText(/worth more than \$500/)).toBeVisible()
+  await button('Add a second way').click()
+  await expect.element(button('Add a passkey')).toBeVisible()
+  // A code in the place of the one that exists is no second way, and automatic recovery is none to add here.
+  expect(button('Create a new code').elements()).toEqual([])
+  expect(button('Turn on automatic recovery').elements()).toEqual([])
+  await button('Add a passkey').click()
+  await page.getByRole('textbox').fill('ABCD')
+  await button('Continue').click()
+  await button('Create passkey').click()
+  await expect.poll(() => answers).toEqual(['added'])
+})
+
+it('can be postponed before a small transfer alone, and leaves a way out before a large one', async () => {
+  const small = show({ type: 'secondFactor', usd: 500, isOptional: true })
+  await button('Not now').click()
+  expect(small).toEqual(['later'])
+  document.body.replaceChildren()
+  const large = show({ type: 'secondFactor', usd: 500, isOptional: false })
+  await expect.element(button('Add a second way')).toBeVisible()
+  expect(button('Not now').elements()).toEqual([])
+  // Funds are never locked: keys can be exported, and who has lost the only factor moves the funds.
+  const link = page.getByRole('link', { name: 'Export your keys instead' })
+  expect(link.element().getAttribute('href')).toBe('https://wallet.example/export?projectId=p')
+  await button('I can’t add one').click()
+  await button('Continue this time').click()
+  expect(large).toEqual(['later'])
+})

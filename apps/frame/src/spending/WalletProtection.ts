@@ -1,0 +1,31 @@
+import type { ShareWalletDescription } from 'latchkey/protocol'
+import type { GatewayClient } from '../services/createGatewayClient.ts'
+
+/** Why a request waits until the wallet has another way to recover it. */
+export type ProtectionNeed = {
+  /** The balance is above the threshold, and there is one way to recover the wallet. */
+  readonly type: 'secondFactor'
+  /** US dollars above which a second way is needed. */
+  readonly usd: number
+  /** Whether the visitor may go on without it: the request takes no more than the threshold. */
+  readonly isOptional: boolean
+}
+
+/** Answer of the visitor: `later` goes on without another way. */
+export type ProtectionAnswer = 'added' | 'later'
+
+/** What decides whether a request waits for another recovery factor. */
+export type WalletProtection = {
+  /** Balance in US dollars above which a second factor is needed. */
+  readonly secondFactorUsd: number
+  readonly gateway: GatewayClient
+  /** Returns what the share service stores of the wallet now. */
+  readWallet(): Promise<ShareWalletDescription | undefined>
+  /**
+   * Asks the visitor to add a recovery factor.
+   *
+   * @returns Undefined when the visitor closed the view.
+   * @throws The reason of `signal`.
+   */
+  ask(need: ProtectionNeed, signal: AbortSignal): Promise<ProtectionAnswer | undefined>
+}

@@ -1,0 +1,52 @@
+import type { RequestedApproval } from '../approval/createApproval.ts'
+import type { FrameContext } from '../page/FrameContext.ts'
+import { createRejection } from '../rpc/rpcFailures.ts'
+import type { ProtectionCheck } from './createProtectionCheck.ts'
+import { findHold } from './holdError.ts'
+
+/**
+ * Shows a request to the visitor. Where it has to wait for another recovery factor, the visitor is asked for that first,
+ * and the request is shown again, and checked again.
+ *
+ * @param options - `approve` shows a request.
+ * @returns What `approve` returns.
+ * @throws 4001 when the visitor closes the step; the reason of `signal`; what `approve` throws.
+ */
+export async function approveProtected<plan, result>(
+  context: Pick<FrameContext, 'addresses' | 'fetchRpc' | 'now' | 'protection'>,
+  request: RequestedApproval<plan, result>,
+  options: {
+    readonly protection: ProtectionCheck
+    readonly approve: (request: RequestedApproval<plan, result>) => Promise<result>
+    readonly signal: AbortSignal
+  },
+): Promise<result> {
+  const { protection, approve, signal } = options
+  let isReleased = false
+  const guard = (given: RequestedApproval<plan, result>): RequestedApproval<plan, result> => {
+    const { lowerLimit } = given
+    return {
+      ...given,
+      async check(signal) {
+        const checks = await given.check(signal)
+        const about = { request: given, checks, isReleased, signal }
+        return { ...checks, hold: await protection.check(context, about) }
+      },
+      lowerLimit: lowerLimit && ((amount) => guard(lowerLimit(amount))),
+    }
+  }
+  for (;;) {
+    try {
+      return await approve(guard(request))
+    } catch (error) {
+      const need = findHold(error)
+      if (!need) throw error
+      const answer = await context.protection.ask(need, signal)
+      if (answer === undefined) throw createRejection()
+      if (answer === 'later') {
+        isReleased = true
+        if (need.isOptional) protection.postpone()
+      }
+    }
+  }
+}
