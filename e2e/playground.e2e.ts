@@ -164,6 +164,9 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.setViewportSize(size)
       await host.open({ embedded: 'on', testWallets: 'both', approval: 'always' })
       await expect(host.wallet('Heron')).toBeVisible()
+      // Axe reports parts that are exchanged while it runs.
+      await expect(host.wallet('MetaMask')).toBeVisible()
+      await page.waitForLoadState('networkidle')
       const options = page.getByRole('button', { name: 'Options' })
       if (await options.isVisible()) await options.click()
       await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -178,7 +181,10 @@ for (const colorScheme of ['light', 'dark'] as const)
       )
       expect(passes.length).toBeGreaterThan(20)
       expect(
-        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+        violations.map(({ id, nodes }) => [
+          id,
+          nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+        ]),
         `${size.width}`,
       ).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
