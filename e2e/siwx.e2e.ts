@@ -1,4 +1,13 @@
+import { startWalletBrowser } from './setup/frameHostPage.ts'
 import { expect, test } from './setup/test.ts'
+import {
+  approve,
+  createEmail,
+  enterCode,
+  openWalletHost,
+  requestCode,
+  saveRecoveryCode,
+} from './setup/walletJourney.ts'
 
 test('signs in with an injected wallet, and stays signed in after a reload [4.8a, 4.8b]', async ({
   host,
@@ -62,4 +71,34 @@ test('signs in with a paired wallet [4.8a, 4.8b]', async ({ host, phone }) => {
   await expect(host.dialog).toBeHidden()
   await expect(host.state('status')).toHaveText('connected')
   expect(await host.events()).toContain('SIWX_AUTH_SUCCESS')
+})
+
+test('signs in as the last step of a login, and is prompted after a login when that was rejected [4.8a, 4.9c]', async () => {
+  const browser = await startWalletBrowser()
+  try {
+    const email = createEmail()
+    const wallet = await openWalletHost(browser, { signIn: 'required' })
+    const { host, frame, page } = wallet
+    await requestCode(wallet, email)
+    await enterCode(wallet, email)
+    await saveRecoveryCode(frame)
+    const site = new URL(page.url())
+    await expect(frame.getByText(`${site.host} wants you to sign in with your`)).toBeVisible()
+    await expect(frame.getByText(site.origin, { exact: true })).toBeVisible()
+    await approve(frame, 'Sign')
+    await expect(host.dialog).toBeHidden()
+    expect(await host.events()).toContain('SIWX_AUTH_SUCCESS')
+
+    // Another visit of an app that has forgotten the visitor, whom the wallet knows.
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(site.href)
+    await host.button.click()
+    await host.dialog.getByLabel('Email').fill(email)
+    await host.press('Continue')
+    await frame.getByRole('button', { name: 'Reject' }).click()
+    await expect(host.view('Sign in')).toBeVisible()
+    await expect(host.state('status')).toHaveText('connected')
+  } finally {
+    await browser.close()
+  }
 })

@@ -173,6 +173,7 @@ function isSendable(message: { readonly method: FrameMethod; readonly params: un
 }
 
 function isApproval({ method, params }: { method: FrameMethod; params: unknown }): boolean {
+  if (method === 'getUser') return (params as FrameParams<'getUser'>).siwx !== undefined
   return (
     method === 'rpcRequest' && isFrameApprovalMethod((params as FrameParams<'rpcRequest'>).method)
   )

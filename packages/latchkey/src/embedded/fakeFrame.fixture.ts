@@ -88,7 +88,8 @@ export function startFakeFrame(): void {
     if (method === 'connectEmail') email = (params as { email: string }).email
     if (reply === undefined) {
       const isApproval =
-        method === 'rpcRequest' && isFrameApprovalMethod((params as { method: string }).method)
+        method === 'getUser' ||
+        (method === 'rpcRequest' && isFrameApprovalMethod((params as { method: string }).method))
       waiting.push({ id, isApproval })
       if (isApproval) post({ type: 'approvalChanged', isOpen: true })
     } else if (typeof reply === 'string')
@@ -186,8 +187,10 @@ function createReplies(wallet: {
       return { result: { ...createUser(undefined, undefined), userName: 'ada' } }
     },
     getFarcasterUri: () => ({ result: { url: `${location.origin}/farcaster?channel=1` } }),
-    getUser: ({ chainId }: { chainId?: string }) => {
+    getUser: ({ chainId, siwx }: { chainId?: string; siwx?: unknown }) => {
       if (isStorageless()) return 'frame.storage_unavailable'
+      // The visitor reads the message.
+      if (siwx) return undefined
       return wallet.isConnected
         ? { result: createUser(chainId, wallet.email) }
         : 'login.session_ended'

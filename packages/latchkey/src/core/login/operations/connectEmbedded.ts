@@ -4,20 +4,47 @@ import { isWalletError, WalletError } from '../../../errors/index.ts'
 import type { FrameUser } from '../../../protocol/index.ts'
 import type { ConnectorSession, Connector } from '../../model/Connector.ts'
 import type { Latchkey } from '../../model/Latchkey.ts'
+import type { SiwxAccount } from '../../model/Siwx.ts'
 import { createFrameHolder } from './createFrameHolder.ts'
 import { createEmbeddedProvider } from './createEmbeddedProvider.ts'
 import { clearLoginStorage, createLoginStorage } from '../loginStorage.ts'
 import { updateLogin } from '../loginState.ts'
+import { signInDuringLogin } from './signInDuringLogin.ts'
 
 type ConnectParameters = Parameters<Connector['connect']>[0]
 
 /**
- * Reads the accounts of the visitor who is logged in, in all namespaces. The addresses of a wallet do not
- * depend on the network, so one request serves all.
+ * Connects the wallet of the visitor who is logged in, and signs in to an app with the option `siwx`.
  *
  * @throws `login.session_ended` when nobody is logged in.
  */
 export async function connectEmbedded(
+  client: Latchkey,
+  parameters: ConnectParameters,
+): Promise<readonly ConnectorSession[]> {
+  const sessions = await readSessions(client, parameters)
+  const account = findSignInAccount(client, sessions, parameters.network)
+  if (account) await signInDuringLogin(client, { account, signal: parameters.signal })
+  return sessions
+}
+
+/** Returns the account that will be the active one. */
+function findSignInAccount(
+  client: Latchkey,
+  sessions: readonly ConnectorSession[],
+  network: CaipNetworkId | undefined,
+): SiwxAccount | undefined {
+  const wanted = network ? namespaceOf(network) : client.store.get().activeNamespace
+  const session = sessions.find(({ namespace }) => namespace === wanted) ?? sessions[0]
+  const accountAddress = session?.accounts[0]?.address
+  return session && accountAddress ? { accountAddress, chainId: session.network } : undefined
+}
+
+/**
+ * Reads the accounts in all namespaces. The addresses of a wallet do not depend on the network, so one request serves
+ * all.
+ */
+async function readSessions(
   client: Latchkey,
   { networks, network = networks[0], signal }: ConnectParameters,
 ): Promise<readonly ConnectorSession[]> {
@@ -49,7 +76,7 @@ export async function restoreEmbedded(
     clearLoginStorage(client)
     return []
   }
-  return connectEmbedded(client, parameters)
+  return readSessions(client, parameters)
 }
 
 /** A window of its own needs a click, so that its session is not restored. */
