@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../cli/startTestCli.fixture.ts'
 import { createSystemClock } from '../clock/Clock.ts'
 import {
@@ -11,6 +11,7 @@ import {
 } from '../relay/client.fixture.ts'
 import { createMemoryRelayStore } from '../relay/drivers/createMemoryRelayStore.ts'
 import { defaultRelayLimits } from '../relay/RelayLimits.ts'
+import { startTestRedis, type TestRedis } from '../relay/redis.fixture.ts'
 import { publishParams, startTestRelay, topic } from '../relay/relay.fixture.ts'
 import {
   type AttackedServer,
@@ -100,6 +101,12 @@ describe('attack with a token of the relay', () => {
 })
 
 describe('attack with a stolen token that was not used', () => {
+  const running: { redis?: TestRedis } = {}
+  beforeAll(async () => {
+    running.redis = await startTestRedis()
+  })
+  afterAll(() => running.redis?.stop())
+
   it('is repelled when it uses up rates, sockets and subscriptions of the client', async () => {
     const server = await startAttackedServer()
     const { client: quota } = defaultRelayLimits
@@ -128,7 +135,7 @@ describe('attack with a stolen token that was not used', () => {
     expect(await owner.waitForDeliveries(1)).toMatchObject([{ message: 'to the owner' }])
   })
 
-  it.each<[string, (thief: TestRelayClient) => Promise<unknown>]>([
+  const acts: [string, (thief: TestRelayClient) => Promise<unknown>][] = [
     [
       'fetched',
       (thief) =>
@@ -145,21 +152,70 @@ describe('attack with a stolen token that was not used', () => {
         await thief.request('irn_fetchMessages', { topic: topic('own') })
       },
     ],
-  ])('is repelled when it acknowledges messages that it was %s', async (_, act) => {
-    const server = await startAttackedServer()
-    const identity = createIdentity()
-    const join = (from: string) =>
-      connectTestClient(webSocketUrl(server), { identity, localAddress: from })
-    const app = await server.join(visitor)
-    await app.request('irn_publish', publishParams('own', 'to the owner'))
-    const thief = await join(attacker)
-    await act(thief)
-    expect(await thief.request('irn_fetchMessages', { topic: topic('own') })).toMatchObject({
-      result: { messages: [] },
+  ]
+  const places = [
+    ['another network', attacker],
+    ['the network of the owner', '127.200.0.99'],
+    ['the address of the owner', visitor],
+  ] as const
+  const stores = { memory: async () => undefined, redis: () => running.redis!.store() }
+  const attacks = Object.entries(stores).flatMap(([store, open]) =>
+    acts.flatMap(([received, act]) =>
+      places.map(
+        ([place, from]) =>
+          [
+            { received, place, store },
+            { act, from, open },
+          ] as const,
+      ),
+    ),
+  )
+
+  it.each(attacks)(
+    'is repelled when it acknowledges messages that it was $received, from $place with the $store store',
+    async (_, { act, from, open }) => {
+      const store = await open()
+      const { url } = await startTestRelay({ ...(store && { store }) })
+      const identity = createIdentity()
+      const join = (localAddress: string) => connectTestClient(url, { identity, localAddress })
+      const app = await connectTestClient(url, { localAddress: visitor })
+      await app.request('irn_publish', publishParams('own', 'to the owner'))
+      const thief = await join(from)
+      await act(thief)
+      expect(await thief.request('irn_fetchMessages', { topic: topic('own') })).toMatchObject({
+        result: { messages: [] },
+      })
+      const fetching = await join(visitor)
+      const { result } = await fetching.request('irn_fetchMessages', { topic: topic('own') })
+      expect(result).toMatchObject({ messages: [{ message: 'to the owner' }] })
+      const owner = await join(visitor)
+      await owner.request('irn_subscribe', { topic: topic('own') })
+      expect(await owner.waitForDeliveries(1)).toMatchObject([{ message: 'to the owner' }])
+    },
+  )
+
+  it('is repelled when it acknowledges messages so that they are evicted before others', async () => {
+    const store = createMemoryRelayStore({
+      clock: createSystemClock(),
+      mailbox: defaultRelayLimits.mailbox,
+      total: 10_000,
     })
-    const owner = await join(visitor)
-    await owner.request('irn_subscribe', { topic: topic('own') })
-    expect(await owner.waitForDeliveries(1)).toMatchObject([{ message: 'to the owner' }])
+    const { url } = await startTestRelay({ store })
+    const identity = createIdentity()
+    const app = await connectTestClient(url, { localAddress: visitor })
+    const body = 'x'.repeat(487)
+    for (let index = 0; index < 9; index++)
+      await app.request('irn_publish', publishParams(index, `${index}${body}`))
+    const thief = await connectTestClient(url, { identity, localAddress: attacker })
+    await thief.request('irn_batchSubscribe', { topics: [topic(7), topic(8)] })
+    await thief.waitForDeliveries(2)
+    for (const index of [9, 10])
+      await thief.request('irn_publish', publishParams(index, `${index}${body}`))
+    const owner = await connectTestClient(url, { identity, localAddress: visitor })
+    await owner.request('irn_batchSubscribe', { topics: [topic(0), topic(7), topic(8)] })
+    const delivered = await owner.waitForDeliveries(2)
+    expect(delivered.map(({ message }) => message[0])).toEqual(['7', '8'])
+    expect(store.getUse().evictedMessages).toBeGreaterThan(0)
   })
 })
 

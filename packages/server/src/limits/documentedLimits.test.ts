@@ -59,6 +59,8 @@ const relayTexts: Readonly<Record<keyof RelayLimits, string>> = {
     -1,
   ),
   frameRate: rate(relay.frameRate),
+  replayRate: `| stored messages that are delivered | ${rate(relay.replayRate, bytes)}, each socket |`,
+  addressReplayRate: ` | ${rate(relay.addressReplayRate, bytes)} | | they wait |`,
   connectRate: `| connection attempts | | ${rate(relay.connectRate)} | ${rate(relay.networkConnectRate)} |`,
   networkConnectRate: rate(relay.networkConnectRate),
   isLoopbackExempt: '`limits.exemptLoopback`',

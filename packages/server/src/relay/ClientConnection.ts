@@ -1,6 +1,8 @@
 import type { Project } from '../http/index.ts'
 import type { QuotaUsage } from './createQuotaTracker.ts'
 import type { TokenBucket } from './createTokenBucket.ts'
+import type { WaitingTokenBucket } from './createWaitingTokenBucket.ts'
+import type { AcknowledgedMessages } from './createAcknowledgedMessages.ts'
 import type { MessageKey } from './drivers/RelayStore.ts'
 import type { ServerSocket } from './transport/ServerTransport.ts'
 
@@ -8,8 +10,6 @@ import type { ServerSocket } from './transport/ServerTransport.ts'
 export type RelayClient = {
   /** did:key. */
   readonly id: string
-  /** IPv4 /24 or IPv6 /48 of its address. */
-  readonly network: string
   /** Key of its quotas and rates, as {@link clientQuotaKey} returns it. */
   readonly quotaKey: string
   readonly connections: Set<ClientConnection>
@@ -41,10 +41,16 @@ export type ClientConnection = {
   readonly subscriptions: Map<string, RelaySubscription>
   /** Deliveries sent and not acknowledged yet, by delivery id. */
   readonly unacknowledged: Map<number, MessageKey>
+  /** Messages that it acknowledged, which no other connection of its client did. */
+  readonly acknowledged: AcknowledgedMessages
   readonly frameRate: TokenBucket
+  /** Rates at which stored messages are delivered to it. */
+  readonly replayRates: readonly WaitingTokenBucket[]
   /** Subscriptions whose mailbox has not been read yet. */
   readonly unread: Set<RelaySubscription>
   isReading: boolean
+  /** Whether its stored messages wait for their rates, so that live ones are sent before them. */
+  isDelayed: boolean
   isOpen: boolean
   /** Whether any frame was received since the last ping. */
   isAlive: boolean
@@ -89,16 +95,4 @@ export function consumeQuota(
   count: number,
 ): boolean {
   return usagesOf(connection).every((usage) => usage[of].take(count))
-}
-
-/**
- * Evicts the oldest entry of a collection when it is larger than a size.
- *
- * @param collection - Ordered by insertion.
- * @param most - Maximum number of entries.
- */
-export function evictOldest(collection: Set<unknown> | Map<unknown, unknown>, most: number): void {
-  if (collection.size <= most) return
-  const [oldest] = collection.keys()
-  collection.delete(oldest)
 }

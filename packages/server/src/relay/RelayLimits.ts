@@ -28,6 +28,10 @@ export type RelayLimits = {
   readonly publishedCharacterRate: TokenBucketRate
   /** Frames of a connection, except acknowledgements. */
   readonly frameRate: TokenBucketRate
+  /** Characters of stored messages that are delivered to a connection. More of them wait. */
+  readonly replayRate: TokenBucketRate
+  /** Characters of stored messages that are delivered to all connections of one address. */
+  readonly addressReplayRate: TokenBucketRate
   /** Connection attempts from one address. */
   readonly connectRate: TokenBucketRate
   /** Connection attempts from one network. */
@@ -76,6 +80,8 @@ export const defaultRelayLimits: RelayLimits = {
   publishRate: { perSecond: 50, burst: 200 },
   publishedCharacterRate: { perSecond: 131_072, burst: 4_194_304 },
   frameRate: { perSecond: 200, burst: 1_000 },
+  replayRate: { perSecond: 262_144, burst: 8_388_608 },
+  addressReplayRate: { perSecond: 8_388_608, burst: 67_108_864 },
   connectRate: { perSecond: 10, burst: 100 },
   networkConnectRate: { perSecond: 40, burst: 400 },
   isLoopbackExempt: false,

@@ -242,6 +242,7 @@ it('disconnects a client that never reads and keeps its messages', async () => {
     mailbox: { messages: 500, bytes: 100_000_000 },
     publishedCharacterRate: { perSecond: 1, burst: 100_000_000 },
     client: generous,
+    replayRate: often,
   }
   const clock = createFakeClock(Date.now())
   const store = createMemoryRelayStore({ clock, mailbox: limits.mailbox, total: 1e9 })

@@ -1,6 +1,7 @@
 import type { RelayMetrics } from '../metrics/index.ts'
-import { type ClientConnection, evictOldest, type RelaySubscription } from './ClientConnection.ts'
+import type { ClientConnection, RelaySubscription } from './ClientConnection.ts'
 import type { StoredMessage } from './drivers/RelayStore.ts'
+import { evictOldest } from './evictOldest.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 
 /** Unacknowledged deliveries of a connection; older ones are no longer tracked. */

@@ -1,7 +1,7 @@
 import type { RelayMetrics } from '../metrics/index.ts'
 import type { ClientConnection, RelaySubscription } from './ClientConnection.ts'
 import { formatDelivery, type DeliverySender } from './createDeliverySender.ts'
-import type { RelayStore, StoredMessage } from './drivers/RelayStore.ts'
+import { type RelayStore, type StoredMessage, storedSize } from './drivers/RelayStore.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 
 /** Mailboxes of one connection that are read concurrently. */
@@ -47,7 +47,7 @@ async function readAll(deps: MailboxReaderDeps, connection: ClientConnection): P
     const pending = some.map((subscription) => {
       unread.delete(subscription)
       subscription.state = 'reading'
-      return deps.store.pending(client, subscription.topic)
+      return deps.store.pending(client.id, subscription.topic)
     })
     const found = await Promise.allSettled(pending)
     for (const [index, subscription] of some.entries()) {
@@ -67,16 +67,33 @@ async function sendAll(
   subscription: RelaySubscription,
   messages: readonly StoredMessage[],
 ): Promise<void> {
-  const { socket } = subscription.connection
+  const { connection, sentHashes } = subscription
+  const { socket, acknowledged } = connection
+  // Those that are still stored are forgotten last.
+  for (const { hash } of messages) if (sentHashes.delete(hash)) sentHashes.add(hash)
   for (const message of messages) {
+    if (sentHashes.has(message.hash) || acknowledged.has(message)) continue
+    await takeReplayRate(subscription, storedSize(message))
     if (!isCurrent(subscription)) return
-    if (subscription.sentHashes.has(message.hash)) continue
+    if (sentHashes.has(message.hash)) continue
     if (socket.bufferedAmount() <= limits.sendBufferBytes / 2)
       send(subscription, message, formatDelivery(message))
     else
       await new Promise<void>((resolve) => {
         send(subscription, message, formatDelivery(message), resolve)
       })
+  }
+}
+
+/** Waits until the rates of a connection allow a stored message of a size. */
+async function takeReplayRate(subscription: RelaySubscription, size: number): Promise<void> {
+  const { connection } = subscription
+  for (const rate of connection.replayRates) {
+    const turn = rate.take(size, () => !isCurrent(subscription))
+    if (!turn) continue
+    connection.isDelayed = true
+    await turn
+    connection.isDelayed = false
   }
 }
 

@@ -12,7 +12,7 @@ export type RelayQuota = {
   readonly storedBytes: number
   /** Characters of received frames and of fetched messages. */
   readonly traffic: TokenBucketRate
-  /** Topics, messages and receipts in requests: each costs an operation of the store. */
+  /** Topics, messages and receipts in requests. */
   readonly operations: TokenBucketRate
 }
 

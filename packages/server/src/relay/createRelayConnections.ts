@@ -8,8 +8,10 @@ import {
   usagesOf,
 } from './ClientConnection.ts'
 import { createPublishRates, type PublishRateTable } from './createPublishRates.ts'
+import { createReplayRates, type ReplayRates } from './createReplayRates.ts'
 import { createTokenBucket } from './createTokenBucket.ts'
-import { networksOf, type ResourceTracker } from '../limits/index.ts'
+import type { ResourceTracker } from '../limits/index.ts'
+import { createAcknowledgedMessages } from './createAcknowledgedMessages.ts'
 import { type ClientQuotas, createClientQuotas } from './createClientQuotas.ts'
 import { createSocketTracker } from './createSocketTracker.ts'
 import type { FrameHandler } from './createFrameHandler.ts'
@@ -58,7 +60,6 @@ export function createRelayConnections(deps: {
   const clients = new Map<string, RelayClient>()
   const connections = new Set<ClientConnection>()
   const tables = createTables(clock, limits)
-  const { quotas, publishRates } = tables
   const track = createSocketTracker(deps)
 
   function leave(connection: ClientConnection, code: number): void {
@@ -76,13 +77,14 @@ export function createRelayConnections(deps: {
 
   return {
     all: connections,
-    canAdd: quotas.hasSocketLeft,
+    canAdd: tables.quotas.hasSocketLeft,
     add({ clientId, address, project }, socket) {
       const quotaKey = clientQuotaKey(clientId, address)
-      const [, network] = networksOf(address)
-      const client = clients.get(quotaKey) ?? newClient({ id: clientId, network, quotaKey }, tables)
-      const about = { client, address, project, networkUsages: quotas.ofNetworks(address), socket }
-      const connection = newConnection(about, limits, clock)
+      const client = clients.get(quotaKey) ?? newClient({ id: clientId, quotaKey }, tables)
+      const networkUsages = tables.quotas.ofNetworks(address)
+      const about = { client, address, project, networkUsages, socket }
+      const replayRates = tables.replayRates.createForConnection(address)
+      const connection = newConnection({ ...about, replayRates }, limits, clock)
       for (const usage of usagesOf(connection)) usage.sockets += 1
       clients.set(quotaKey, client)
       client.connections.add(connection)
@@ -103,22 +105,27 @@ export function createRelayConnections(deps: {
       }
     },
     stop() {
-      for (const each of [quotas, publishRates]) each.stop()
+      for (const each of Object.values(tables)) each.stop()
     },
   }
 }
 
-type Tables = { readonly quotas: ClientQuotas; readonly publishRates: PublishRateTable }
+type Tables = {
+  readonly quotas: ClientQuotas
+  readonly publishRates: PublishRateTable
+  readonly replayRates: ReplayRates
+}
 
 function createTables(clock: Clock, limits: RelayLimits): Tables {
   return {
     quotas: createClientQuotas({ clock, limits }),
     publishRates: createPublishRates(clock, limits),
+    replayRates: createReplayRates(clock, limits),
   }
 }
 
 function newClient(
-  about: Pick<RelayClient, 'id' | 'network' | 'quotaKey'>,
+  about: Pick<RelayClient, 'id' | 'quotaKey'>,
   { quotas, publishRates }: Tables,
 ): RelayClient {
   const { quotaKey } = about
@@ -131,7 +138,10 @@ function newClient(
 }
 
 function newConnection(
-  who: Pick<ClientConnection, 'client' | 'address' | 'project' | 'networkUsages' | 'socket'>,
+  who: Pick<
+    ClientConnection,
+    'client' | 'address' | 'project' | 'networkUsages' | 'replayRates' | 'socket'
+  >,
   limits: RelayLimits,
   clock: Clock,
 ): ClientConnection {
@@ -139,9 +149,11 @@ function newConnection(
     ...who,
     subscriptions: new Map(),
     unacknowledged: new Map(),
+    acknowledged: createAcknowledgedMessages(),
     frameRate: createTokenBucket(limits.frameRate, clock.now),
     unread: new Set(),
     isReading: false,
+    isDelayed: false,
     isOpen: true,
     isAlive: true,
     lastActiveAt: clock.now(),

@@ -126,8 +126,10 @@ function deliverNow(
   for (const subscription of subscriptions) {
     const { connection, sentHashes, state } = subscription
     if (connection.client.id === message.publisher || sentHashes.has(message.hash)) continue
-    if (isStored && state === 'reading') subscription.state = 'again'
-    if (isStored && state !== 'live') continue
+    if (isStored && state !== 'live' && !connection.isDelayed) {
+      if (state === 'reading') subscription.state = 'again'
+      continue
+    }
     data ??= formatDelivery(message)
     deps.send(subscription, message, data)
     deps.metrics.deliverySeconds.observe((deps.clock.now() - message.publishedAt) / 1_000)
@@ -145,16 +147,11 @@ function subscriptionsWithout(
   )
 }
 
-function acknowledge(
-  { store, metrics }: RelayHubDeps,
-  connection: ClientConnection,
-  id: number,
-): boolean {
+function acknowledge({ metrics }: RelayHubDeps, connection: ClientConnection, id: number): boolean {
   const receipt = connection.unacknowledged.get(id)
   if (!receipt) return false
   connection.unacknowledged.delete(id)
   metrics.acknowledged.inc()
-  // If the store fails, the message is delivered once more; clients drop duplicates.
-  store.acknowledge(connection.client, [receipt]).catch(() => {})
+  connection.acknowledged.add(receipt)
   return true
 }

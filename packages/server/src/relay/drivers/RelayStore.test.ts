@@ -5,7 +5,7 @@ import { defaultRelayLimits } from '../RelayLimits.ts'
 import { type TestRedis, startTestRedis } from '../redis.fixture.ts'
 import { topic } from '../relay.fixture.ts'
 import { createMemoryRelayStore } from './createMemoryRelayStore.ts'
-import type { MessageKey, Recipient, RelayStore, StoredMessage } from './RelayStore.ts'
+import type { RelayStore, StoredMessage } from './RelayStore.ts'
 
 const running: { redis?: TestRedis } = {}
 beforeAll(async () => {
@@ -45,10 +45,6 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve }
 }
 
-const recipient = (id: string, network = '198.51.100.0/24'): Recipient => ({ id, network })
-
-const receipt = ({ topic, hash }: StoredMessage): MessageKey => ({ topic, hash })
-
 const drivers: Record<string, (clock: FakeClock, total?: number) => Promise<RelayStore>> = {
   memory: async (clock, total) => {
     const store = createMemoryRelayStore({ clock, mailbox, total })
@@ -64,9 +60,9 @@ describe.each(Object.entries(drivers))('the %s store', (_, open) => {
     const store = await open(clock)
     const message = build(clock, { message: 'ünder \0 "quotes"|x', attestation: 'a|b' })
     expect(await store.put(message, address)).toBe('stored')
-    expect(await store.pending(recipient('did:key:zB'), topic(1))).toEqual([message])
-    expect(await store.pending(recipient('did:key:zA'), topic(1))).toEqual([])
-    expect(await store.pending(recipient('did:key:zB'), topic(2))).toEqual([])
+    expect(await store.pending('did:key:zB', topic(1))).toEqual([message])
+    expect(await store.pending('did:key:zA', topic(1))).toEqual([])
+    expect(await store.pending('did:key:zB', topic(2))).toEqual([])
   })
 
   it('stores a message once per topic', async () => {
@@ -78,7 +74,7 @@ describe.each(Object.entries(drivers))('the %s store', (_, open) => {
     const results: string[] = []
     for (const each of put) results.push(await store.put(each, address))
     expect(results).toEqual(['stored', 'duplicate', 'duplicate', 'stored'])
-    expect(await store.pending(recipient('did:key:zC'), topic(1))).toEqual([message])
+    expect(await store.pending('did:key:zC', topic(1))).toEqual([message])
   })
 
   it('returns messages in the order of publication', async () => {
@@ -88,28 +84,8 @@ describe.each(Object.entries(drivers))('the %s store', (_, open) => {
       if (index === 2) clock.advance(5)
       await store.put({ ...build(clock, { message }), order: clock.now() * 1_000 + index }, address)
     }
-    const found = await store.pending(recipient('did:key:zB'), topic(1))
+    const found = await store.pending('did:key:zB', topic(1))
     expect(found.map(({ message }) => message)).toEqual(['d', 'a', 'c', 'b'])
-  })
-
-  it('records acknowledgements per client, network and message', async () => {
-    const clock = createFakeClock(Date.now())
-    const store = await open(clock)
-    const [one, two] = [build(clock, { message: '1' }), build(clock, { message: '2' })]
-    await store.put(one, address)
-    await store.put(two, address)
-    await store.acknowledge(recipient('did:key:zB'), [
-      receipt(one),
-      { topic: topic(9), hash: 'f'.repeat(64) },
-    ])
-    await store.acknowledge(recipient('did:key:zB'), [receipt(one)])
-    expect(await store.pending(recipient('did:key:zB'), topic(1))).toEqual([two])
-    expect(await store.pending(recipient('did:key:zC'), topic(1))).toHaveLength(2)
-    const moved = recipient('did:key:zB', '203.0.113.0/24')
-    expect(await store.pending(moved, topic(1))).toHaveLength(2)
-    await store.acknowledge(moved, [receipt(two)])
-    expect(await store.pending(moved, topic(1))).toEqual([one])
-    expect(await store.pending(recipient('did:key:zB'), topic(1))).toEqual([two])
   })
 
   it('removes a message when it expires and stores it again', async () => {
@@ -119,15 +95,14 @@ describe.each(Object.entries(drivers))('the %s store', (_, open) => {
     const long = build(clock, { message: 'long', ttl: 600 })
     await store.put(long, address)
     await store.put(short, address)
-    await store.acknowledge(recipient('did:key:zB'), [receipt(short)])
     clock.advance(10_000)
-    expect(await store.pending(recipient('did:key:zC'), topic(1))).toEqual([long])
+    expect(await store.pending('did:key:zC', topic(1))).toEqual([long])
     clock.advance(5_000)
     const anew = build(clock, { message: 'short', ttl: 10 })
     expect(await store.put(anew, address)).toBe('stored')
-    expect(await store.pending(recipient('did:key:zC'), topic(1))).toEqual([long, anew])
+    expect(await store.pending('did:key:zC', topic(1))).toEqual([long, anew])
     clock.advance(600_000)
-    expect(await store.pending(recipient('did:key:zC'), topic(1))).toEqual([])
+    expect(await store.pending('did:key:zC', topic(1))).toEqual([])
   })
 
   it('limits the messages of a topic and frees space when some expire', async () => {
@@ -142,9 +117,7 @@ describe.each(Object.entries(drivers))('the %s store', (_, open) => {
     expect(await store.put({ ...next, topic: topic(2) }, address)).toBe('stored')
     clock.advance(12_000)
     expect(await store.put(build(clock, { message: 'next' }), address)).toBe('stored')
-    expect(await store.pending(recipient('did:key:zB'), topic(1))).toHaveLength(
-      mailbox.messages - 2,
-    )
+    expect(await store.pending('did:key:zB', topic(1))).toHaveLength(mailbox.messages - 2)
   })
 
   it('limits the bytes of a topic', async () => {
@@ -174,7 +147,7 @@ describe.each(Object.entries(drivers))('the %s store', (_, open) => {
       return { messages, results }
     }
     const isStored = async (store: RelayStore, message: StoredMessage): Promise<boolean> =>
-      (await store.pending(recipient('did:key:zReader'), message.topic)).length > 0
+      (await store.pending('did:key:zReader', message.topic)).length > 0
 
     it('evicts the oldest messages of the address that stores most when another address needs room', async () => {
       const clock = createFakeClock(Date.now())
@@ -231,7 +204,7 @@ describe.each(Object.entries(drivers))('the %s store', (_, open) => {
     const clock = createFakeClock(Date.now())
     const [one, other] = [await open(clock), await open(clock)]
     await one.put(build(clock, { message: 'm' }), address)
-    expect(await other.pending(recipient('did:key:zB'), topic(1))).toEqual([])
+    expect(await other.pending('did:key:zB', topic(1))).toEqual([])
   })
 })
 
@@ -256,48 +229,6 @@ describe('the memory store', () => {
   })
 })
 
-describe('the full memory store', () => {
-  it('replaces acknowledged messages only of the address that stores most, the oldest first', async () => {
-    const clock = createFakeClock()
-    const store = createMemoryRelayStore({ clock, mailbox, total: 1_600 })
-    const messages = [1, 2, 3].map((of) => build(clock, { topic: topic(of), message: `${of}` }))
-    for (const message of messages) expect(await store.put(message, address)).toBe('stored')
-    const put = (of: number) =>
-      store.put(build(clock, { topic: topic(of), message: `${of}` }), address)
-    expect(await put(4)).toBe('full')
-    const [one, two, three] = messages
-    await store.acknowledge(recipient('did:key:zB'), [receipt(two!)])
-    await store.acknowledge(recipient('did:key:zB'), [receipt(one!)])
-    expect(await put(4)).toBe('stored')
-    expect(await store.pending(recipient('did:key:zC'), topic(2))).toEqual([])
-    expect(await store.pending(recipient('did:key:zC'), topic(1))).toEqual([one])
-    expect([await put(5), await put(6)]).toEqual(['stored', 'full'])
-    expect(await store.pending(recipient('did:key:zC'), topic(3))).toEqual([three])
-    await store.close()
-  })
-
-  it('evicts messages of the address that stores most, acknowledged ones first, and of no other', async () => {
-    const clock = createFakeClock()
-    const store = createMemoryRelayStore({ clock, mailbox, total: 10_000 })
-    const put = async (of: number, from: string) => {
-      const message = build(clock, { topic: topic(of), message: `${of}`.padEnd(488, 'm') })
-      expect(await store.put(message, from)).toBe('stored')
-      return message
-    }
-    const visitors = await put(1, '198.51.100.1')
-    const flood = []
-    for (let index = 2; index < 11; index += 1) flood.push(await put(index, address))
-    await store.acknowledge(recipient('did:key:zB'), [visitors, flood[7]!].map(receipt))
-    const others = await put(11, '192.0.2.1')
-    const isStored = async (message: StoredMessage) =>
-      (await store.pending(recipient('did:key:zC'), message.topic)).length > 0
-    expect([await isStored(visitors), await isStored(others)]).toEqual([true, true])
-    expect(await isStored(flood[7]!)).toBe(false)
-    expect(await isStored(flood[6]!)).toBe(true)
-    await store.close()
-  })
-})
-
 describe('the redis store', () => {
   it('sets an expiry on every key', async () => {
     const { redis: server } = running
@@ -306,10 +237,9 @@ describe('the redis store', () => {
     await store.join([topic(1)])
     const message = build(clock, { message: 'm' })
     await store.put(message, address)
-    await store.acknowledge(recipient('did:key:zB'), [receipt(message)])
     const keys = await store.redis.keys('ends:*')
-    // Three of the topic, and five of the stored bytes of all topics.
-    expect(keys).toHaveLength(8)
+    // Two of the topic, and five of the stored bytes of all topics.
+    expect(keys).toHaveLength(7)
     for (const key of keys) expect(await store.redis.pTTL(key)).toBeGreaterThan(0)
   })
 
@@ -334,7 +264,7 @@ describe('the redis store', () => {
     expect(await one!.forward(message)).toBe(1)
     await received.promise
     expect(forwarded).toEqual([message])
-    expect(await two!.pending(recipient('did:key:zB'), topic(1))).toEqual([])
+    expect(await two!.pending('did:key:zB', topic(1))).toEqual([])
   })
 
   it('notifies other nodes that joined a topic and not itself', async () => {
@@ -391,7 +321,7 @@ describe('the redis store', () => {
       await node!.redis.ping()
     }
     await other!.put(build(clock, { topic: topic(2), message: 'still', ttl: 3_600 }), address)
-    expect(await node!.pending(recipient('did:key:zB'), topic(2))).toHaveLength(1)
+    expect(await node!.pending('did:key:zB', topic(2))).toHaveLength(1)
     expect(
       await node!.redis.zScore(`doubts:{${topic(2)}}:nodes`, await nodeOf(node!.redis)),
     ).toBeGreaterThan(clock.now())

@@ -17,17 +17,6 @@ export type StoredMessage = {
   readonly attestation?: string | undefined
 }
 
-/**
- * Who receives messages: the key of a client, in one network. Who acknowledges with a stolen token from
- * another network does not acknowledge for the owner.
- */
-export type Recipient = {
-  /** Client id, did:key. */
-  readonly id: string
-  /** IPv4 /24 or IPv6 /48, as `networksOf` returns it. */
-  readonly network: string
-}
-
 /** Identifies a message within its topic. */
 export type MessageKey = { readonly topic: string; readonly hash: string }
 
@@ -38,7 +27,7 @@ export type PutMessageResult = 'stored' | 'duplicate' | 'full'
 export type RelayStoreUsage = {
   readonly usedBytes: number
   readonly maxBytes: number
-  /** Messages that this node evicted for others before they expired or were acknowledged. */
+  /** Messages that this node evicted for others before they expired. */
   readonly evictedMessages: number
 }
 
@@ -59,8 +48,8 @@ export type RelayStoreListener = {
  * Mailboxes, and notifications between nodes. Each node has one; all nodes of a deployment share the
  * stored messages.
  *
- * Delivery is at least once: a message stays until it expires, and is pending for every client but
- * its publisher until that client acknowledges it. A client that moved to another network receives it again.
+ * A message stays until it expires. The store has no acknowledgements: a key or an address does not tell
+ * the owner of a client from an attacker with a stolen token, so that each connection counts its own.
  */
 export type RelayStore = {
   /**
@@ -79,12 +68,11 @@ export type RelayStore = {
    */
   forward(message: StoredMessage): Promise<number>
   /**
-   * Unexpired messages of a topic that the client neither published, nor acknowledged in its network, in
-   * order.
+   * Unexpired messages of a topic that the client did not publish, in order.
+   *
+   * @param clientId - did:key.
    */
-  pending(recipient: Recipient, topic: string): Promise<readonly StoredMessage[]>
-  /** Records that a client has received messages in its network. */
-  acknowledge(recipient: Recipient, receipts: readonly MessageKey[]): Promise<void>
+  pending(clientId: string, topic: string): Promise<readonly StoredMessage[]>
   /** Subscribes this node to notifications of other nodes about messages of these topics. */
   join(topics: readonly string[]): Promise<void>
   leave(topics: readonly string[]): Promise<void>
@@ -95,11 +83,6 @@ export type RelayStore = {
   /** Use of the storage, up to a few seconds old. */
   getUse(): RelayStoreUsage
   close(): Promise<void>
-}
-
-/** Returns the text by which acknowledgements of a recipient are recorded. */
-export function formatRecipient({ id, network }: Recipient): string {
-  return `${id} ${network}`
 }
 
 /**

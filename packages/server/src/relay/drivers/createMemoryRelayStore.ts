@@ -3,7 +3,6 @@ import { defaultServerLimits } from '../../limits/index.ts'
 import { createExpiryQueue } from '../createExpiryQueue.ts'
 import { createMemoryMailboxes } from './createMemoryMailboxes.ts'
 import {
-  formatRecipient,
   sortByPublished,
   type MailboxLimits,
   type MessageKey,
@@ -38,18 +37,12 @@ export function createMemoryRelayStore(options: {
       if (result === 'stored') expiry.add({ topic, hash }, expiresAt)
       return result
     },
-    async pending(recipient, topic) {
+    async pending(clientId, topic) {
       const now = clock.now()
-      const receiver = formatRecipient(recipient)
-      const matching = [...mailboxes.entries(topic).values()].filter(
-        ({ message: { expiresAt, publisher }, acknowledgedBy }) =>
-          expiresAt > now && publisher !== recipient.id && !acknowledgedBy.includes(receiver),
+      const messages = [...mailboxes.entries(topic).values()].map(({ message }) => message)
+      return sortByPublished(
+        messages.filter(({ expiresAt, publisher }) => expiresAt > now && publisher !== clientId),
       )
-      return sortByPublished(matching.map(({ message }) => message))
-    },
-    async acknowledge(recipient, receipts) {
-      const receiver = formatRecipient(recipient)
-      for (const receipt of receipts) mailboxes.acknowledge(receipt, receiver)
     },
     // Without other nodes, there is nothing to notify.
     join: async () => {},

@@ -7,9 +7,8 @@ import { createRedisStorageEvictionPolicy } from './createRedisStorageEvictionPo
 import { createRedisTopicRoutes } from './createRedisTopicRoutes.ts'
 import { createRedisScript } from '../../store/createRedisScript.ts'
 import { createStoredMessageParser, type StoredMessageParser } from './createStoredMessageParser.ts'
-import { acknowledgeScript, pendingMessagesScript } from './redisScripts.ts'
+import { pendingMessagesScript } from './redisScripts.ts'
 import {
-  formatRecipient,
   sortByPublished,
   type MailboxLimits,
   type RelayStore,
@@ -39,9 +38,8 @@ export async function createRedisRelayStore(options: {
   const { redis, clock, mailbox: limits, nodeId, prefix = 'latchkey:relay:' } = options
   const { total = defaultServerLimits.storedBytes.total } = options
   const pending = createRedisScript(redis, pendingMessagesScript)
-  const acknowledge = createRedisScript(redis, acknowledgeScript)
   const shares = createRedisStorageEvictionPolicy({ redis, clock, prefix, total })
-  const { mail, acked, nodes } = createTopicKeys(prefix)
+  const { mail, nodes } = createTopicKeys(prefix)
   const keys = (topic: string): [string, string] => [mail(topic), nodes(topic)]
   const channels = `${prefix}node:`
   let listener: RelayStoreListener | undefined
@@ -63,18 +61,9 @@ export async function createRedisRelayStore(options: {
   return {
     put: writer.put,
     forward: writer.forward,
-    async pending(recipient, topic) {
-      const given = [recipient.id, formatRecipient(recipient), `${clock.now()}`]
-      const found = await pending([mail(topic), acked(topic)], given)
+    async pending(clientId, topic) {
+      const found = await pending([mail(topic)], [clientId, `${clock.now()}`])
       return sortByPublished((found as string[]).flatMap((text) => parse(text, topic) ?? []))
-    },
-    async acknowledge(recipient, receipts) {
-      const receiver = formatRecipient(recipient)
-      await Promise.all(
-        receipts.map(({ topic, hash }) =>
-          acknowledge([mail(topic), acked(topic)], [receiver, hash]),
-        ),
-      )
     },
     join: routes.join,
     leave: routes.leave,
@@ -91,12 +80,12 @@ export async function createRedisRelayStore(options: {
   }
 }
 
-type TopicKeys = Readonly<Record<'mail' | 'acked' | 'nodes', (topic: string) => string>>
+type TopicKeys = Readonly<Record<'mail' | 'nodes', (topic: string) => string>>
 
 /** The braces put all keys of a topic on one shard of a cluster. */
 function createTopicKeys(prefix: string): TopicKeys {
   const key = (name: string) => (topic: string) => `${prefix}{${topic}}:${name}`
-  return { mail: key('mail'), acked: key('acked'), nodes: key('nodes') }
+  return { mail: key('mail'), nodes: key('nodes') }
 }
 
 /** Calls the listener for a notification of another node, unless its message is invalid. */

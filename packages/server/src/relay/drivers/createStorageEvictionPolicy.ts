@@ -6,7 +6,7 @@ export type StorageEvictionPolicy<item> = {
   remove(address: string, item: item, bytes: number): void
   /**
    * Selects what to evict so that a new item fits: from the networks that store most, in each from the
-   * addresses that store most, `isExpendable` items first, then the oldest.
+   * addresses that store most, the oldest items first.
    *
    * @param incoming - Address and bytes of the new item.
    * @param target - Maximum bytes of all items with the new one.
@@ -23,12 +23,8 @@ type NetworkShare<item> = { bytes: number; readonly addresses: Map<string, Addre
 
 /**
  * Creates shares without items.
- *
- * @param isExpendable - Returns whether an item is evicted before others of its address.
  */
-export function createStorageEvictionPolicy<item>(
-  isExpendable: (item: item) => boolean,
-): StorageEvictionPolicy<item> {
+export function createStorageEvictionPolicy<item>(): StorageEvictionPolicy<item> {
   const networks = new Map<string, NetworkShare<item>>()
   /** Addresses that were refused since the last item was removed, which need no new computation. */
   const refused = new Set<string>()
@@ -56,10 +52,7 @@ export function createStorageEvictionPolicy<item>(
         if (share.bytes <= each) continue
         if (address === newest) return undefined
         let left = share.bytes
-        const items = [...share.items].toSorted(
-          ([a], [b]) => Number(isExpendable(b)) - Number(isExpendable(a)),
-        )
-        for (const [item, size] of items) {
+        for (const [item, size] of share.items) {
           if (left <= each) break
           left -= size
           selected.push(item)

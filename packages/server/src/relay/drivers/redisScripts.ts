@@ -2,8 +2,7 @@
  * Lua scripts, which Redis runs atomically.
  *
  * A mailbox is a hash with one field per message, its value `expiresAt|publisher|record`, and `$` for
- * its bytes. A set of `hash|recipient` holds the acknowledgements, and a sorted set the nodes with a
- * route for the topic, scored by the expiry of the route.
+ * its bytes. A sorted set has the nodes with a route for the topic, scored by the expiry of the route.
  *
  * A value of another form counts as expired, and is returned as empty text. A number of bytes of
  * another form is computed again.
@@ -12,7 +11,7 @@
 /**
  * KEYS mailbox, routes. ARGV hash, record, publisher, front of the channels, own node, now,
  * expiresAt, max messages, max bytes, topic. Nodes are notified with the record; of a duplicate with
- * the topic alone, because the acknowledgements are in the mailbox.
+ * the topic alone, because the mailbox has its first publication.
  */
 export const putMessageScript = `
 local now, expires = tonumber(ARGV[6]), tonumber(ARGV[7])
@@ -51,7 +50,7 @@ for _, node in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], now, '+inf')) do
 end
 return result`
 
-/** KEYS mailbox, acknowledged. ARGV client, recipient, now. */
+/** KEYS mailbox. ARGV client, now. */
 export const pendingMessagesScript = `
 local found = {}
 local all = redis.call('HGETALL', KEYS[1])
@@ -59,25 +58,12 @@ for i = 1, #all, 2 do
   if all[i] ~= '$' then
     local ends, publisher, record = string.match(all[i + 1], '^(%d+)|([^|]*)|(.*)$')
     if not ends then found[#found + 1] = ''
-    elseif tonumber(ends) > tonumber(ARGV[3]) and publisher ~= ARGV[1]
-      and redis.call('SISMEMBER', KEYS[2], all[i] .. '|' .. ARGV[2]) == 0 then
+    elseif tonumber(ends) > tonumber(ARGV[2]) and publisher ~= ARGV[1] then
       found[#found + 1] = record
     end
   end
 end
 return found`
-
-/** KEYS mailbox, acknowledged. ARGV recipient, hashes. */
-export const acknowledgeScript = `
-local left = redis.call('PTTL', KEYS[1])
-if left <= 0 then return 0 end
-for i = 2, #ARGV do
-  if redis.call('HEXISTS', KEYS[1], ARGV[i]) == 1 then
-    redis.call('SADD', KEYS[2], ARGV[i] .. '|' .. ARGV[1])
-  end
-end
-redis.call('PEXPIRE', KEYS[2], left)
-return 1`
 
 /** KEYS mailbox, routes. ARGV node, now, ttl in ms. Returns whether the mailbox exists. */
 export const addRouteScript = `

@@ -42,8 +42,10 @@ async function fetchAll(
   let hasMore = false
   for (let index = 0; index < topics.length && !hasMore; index += concurrentReads) {
     const some = topics.slice(index, index + concurrentReads)
-    const found = await Promise.all(some.map((topic) => store.pending(connection.client, topic)))
-    hasMore = !found.every(take)
+    const found = await Promise.all(some.map((topic) => store.pending(connection.client.id, topic)))
+    hasMore = !found.every((mail) =>
+      take(mail.filter((message) => !connection.acknowledged.has(message))),
+    )
   }
   if (!consumeQuota(connection, 'traffic', characters)) return { error: 'TooManyRequests' }
   const result: RelayFetchResult = {
@@ -59,7 +61,7 @@ async function fetchAll(
   return { result }
 }
 
-/** Methods that fetch messages without a subscription, and that acknowledge them. */
+/** Methods that fetch messages without a subscription, and that acknowledge them for the connection. */
 export const fetchMethods: Readonly<Record<string, AnyRelayMethod>> = {
   fetchMessages: defineMethod({
     params: relayTopicParamsSchema,
@@ -71,10 +73,10 @@ export const fetchMethods: Readonly<Record<string, AnyRelayMethod>> = {
   }),
   batchReceive: defineMethod({
     params: relayBatchReceiveSchema,
-    async run({ store }, { connection }, { receipts }) {
+    async run(_, { connection }, { receipts }) {
       if (!consumeQuota(connection, 'operations', receipts.length))
         return { error: 'TooManyRequests' }
-      await store.acknowledge(connection.client, receipts)
+      for (const receipt of receipts) connection.acknowledged.add(receipt)
       return { result: true }
     },
   }),
