@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recoverMessageAddress, toHex } from 'viem'
 import { blockNetwork, type ConnectionBlocker } from './blockNetwork.ts'
 import type { AppPeer, StartPeer, PeerSession, WalletPeer } from './peers/Peer.ts'
+import { receivedTexts } from './receivedTexts.ts'
 import type { Relays } from './relays.ts'
 
 /** How to start the peers and their relays. */
@@ -141,6 +142,18 @@ function testRequests(context: TestContext): void {
     await app.propose(requestedNamespaces)
     await wallet.wake()
     expect(await signed).toBe(wallet.address)
+  })
+
+  test('a wallet that reconnects drops the requests that it is delivered again', async () => {
+    const { wallet } = context
+    const session = await connect(context)
+    await signer(context, session, 'before it reconnects')
+    await wallet.sleep()
+    await wallet.wake()
+    await signer(context, session, 'after it reconnected')
+    // Messages of a topic are delivered in order, so that a repeated request came before the last one.
+    const received = await receivedTexts(wallet, 'after it reconnected')
+    expect(received.filter((text) => text === 'before it reconnects')).toHaveLength(1)
   })
 
   test('both sides answer pings', async () => {

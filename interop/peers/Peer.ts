@@ -5,6 +5,8 @@ import type { AsyncQueue } from '../createAsyncQueue.ts'
 export type PeerOptions = {
   readonly relayUrl: string
   readonly projectId: string
+  /** File that an official peer keeps its data in, to start again. @default memory */
+  readonly database?: string | undefined
 }
 
 /** A session, in the shape common to all implementations. */

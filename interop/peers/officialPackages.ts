@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { basename } from 'node:path'
 import type { PeerOptions } from './Peer.ts'
 
 /**
@@ -96,13 +97,13 @@ export async function closeCore({ core }: { core: Core }): Promise<void> {
   await core.relayer.transportClose()
 }
 
-function options({ relayUrl, projectId }: PeerOptions): object {
+function options({ relayUrl, projectId, database }: PeerOptions): object {
   return {
     relayUrl,
     projectId,
     // In-memory databases of one name are shared; peers must not share one.
-    customStoragePrefix: crypto.randomUUID(),
-    storageOptions: { database: ':memory:' },
+    customStoragePrefix: database === undefined ? crypto.randomUUID() : basename(database),
+    storageOptions: { database: database ?? ':memory:' },
     telemetryEnabled: false,
     logger: 'silent',
   }

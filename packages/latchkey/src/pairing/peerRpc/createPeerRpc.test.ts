@@ -350,6 +350,25 @@ describe('createPeerRpc, deduplication', () => {
     expect(handler).toHaveBeenCalledTimes(2)
   })
 
+  it('handles all messages that a relay stores for a topic once, across reloads too', async () => {
+    const meeting = await meet()
+    const { app, hub } = meeting
+    const handler = vi.fn()
+    app.peerRpc.onRequest(handler)
+    const sealed = Array.from({ length: 256 }, (_, index) =>
+      sealMessage(meeting, { id: index + 1, jsonrpc: '2.0', ...ping }),
+    )
+    for (const message of sealed) await hub.deliver(message)
+    expect(handler).toHaveBeenCalledTimes(256)
+    app.socket.close()
+    app.peerRpc.close()
+    const next = createTestPeer(hub, { area: app.area })
+    next.peerRpc.onRequest(handler)
+    await waitUntil(() => next.socket.topics.has(meeting.topic))
+    for (const message of sealed) await hub.deliver(message)
+    expect(handler).toHaveBeenCalledTimes(256)
+  })
+
   it('handles a response once, even without a pending request', async () => {
     const meeting = await meet()
     const handler = vi.fn()

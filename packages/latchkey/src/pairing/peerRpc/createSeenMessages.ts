@@ -12,8 +12,12 @@ export type SeenMessages = {
 
 type StoredMarks = Readonly<Record<string, readonly string[]>>
 
-/** Marks of one topic, and topics; beyond them the oldest are evicted. */
-const maxMarks = 64
+/**
+ * Stored marks of one topic, of all, and topics; beyond them the oldest are evicted. After each reconnect, a
+ * relay may deliver all messages again that it stores: ours has 256 for a topic.
+ */
+const maxMarks = 512
+const maxAllMarks = 6_400
 const maxTopics = 100
 
 /**
@@ -44,7 +48,7 @@ export function createSeenMessages(storage: PrefixedStorage): SeenMessages {
       const { [topic]: stored = [], ...rest } = slot.get()
       const remaining = Object.entries(rest).slice(1 - maxTopics)
       const list = [...stored.filter((other) => other !== mark), mark].slice(-maxMarks)
-      slot.set({ ...Object.fromEntries(remaining), [topic]: list })
+      slot.set(evictFromLongest({ ...Object.fromEntries(remaining), [topic]: list }))
     },
     remove(topic) {
       marks.delete(topic)
@@ -52,6 +56,16 @@ export function createSeenMessages(storage: PrefixedStorage): SeenMessages {
       if (removed) slot.set(rest)
     },
   }
+}
+
+/** Evicts the oldest marks of the topic that has most, so that a busy topic leaves those of others. */
+function evictFromLongest(marks: StoredMarks): StoredMarks {
+  const lists = Object.entries(marks)
+  const excess = lists.reduce((sum, [, list]) => sum + list.length, -maxAllMarks)
+  const [longest] = lists.toSorted(([, a], [, b]) => b.length - a.length)
+  if (excess <= 0 || !longest) return marks
+  const [topic, list] = longest
+  return { ...marks, [topic]: list.slice(excess) }
 }
 
 function parse(value: unknown): StoredMarks | undefined {
