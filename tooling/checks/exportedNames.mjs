@@ -15,7 +15,11 @@ const contracts = [
     names: ['App'],
     files: /^apps\/playground\/src\//,
   },
-  { why: 'CSS of a view', names: ['css'], files: /^packages\/latchkey\/src\/ui\/features\// },
+  {
+    why: 'CSS and title of a view',
+    names: ['css', 'Title'],
+    files: /^packages\/latchkey\/src\/ui\/features\//,
+  },
   {
     why: 'what a command of `npm run` needs',
     names: ['needsBrowser', 'needsPostgres', 'needsRedis'],

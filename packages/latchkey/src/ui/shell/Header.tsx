@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ViewName } from '../../modal/index.ts'
 import { headingId, IconButton } from '../primitives/index.ts'
 import styles from './Header.module.css'
 import { useClient, useShellModal, useText } from './hooks.ts'
@@ -7,27 +8,13 @@ import type { ViewEntry, ViewModule } from './views.ts'
 /**
  * Shows the header of every view: Back, help or the network; the title; Close.
  */
-export function Header({ title, isEmbedded, ...start }: Header.Props): ReactNode {
+export function Header({ view, module, hasFailed, isEmbedded, ...start }: Header.Props): ReactNode {
   const modal = useShellModal()
   const text = useText()
-  const heading = start.entry.heading ?? 'header'
   return (
     <div className={styles['header']}>
-      <Start {...start} />
-      {heading === 'view' ? (
-        <p key={title} className={styles['title']}>
-          {title}
-        </p>
-      ) : (
-        <h2
-          key={title}
-          id={headingId}
-          tabIndex={-1}
-          className={styles[heading === 'hidden' ? 'hidden' : 'title']}
-        >
-          {title}
-        </h2>
-      )}
+      <Start {...start} networkChip={module?.networkChip} />
+      <ViewTitle key={view} heading={start.entry.heading} module={module} hasFailed={hasFailed} />
       {!isEmbedded && (
         <span className={styles['end']}>
           <IconButton
@@ -41,6 +28,22 @@ export function Header({ title, isEmbedded, ...start }: Header.Props): ReactNode
   )
 }
 
+/** Shows the title of a view; until it has loaded, what is happening. */
+function ViewTitle({ heading = 'header', module, hasFailed }: ViewTitle.Props): ReactNode {
+  const text = useText()
+  const title = module ? <module.Title /> : text(hasFailed ? 'shell.broken' : 'shell.loading')
+  if (heading === 'view') return <p className={styles['title']}>{title}</p>
+  return (
+    <h2 id={headingId} tabIndex={-1} className={styles[heading === 'hidden' ? 'hidden' : 'title']}>
+      {title}
+    </h2>
+  )
+}
+
+declare namespace ViewTitle {
+  type Props = Pick<ViewEntry, 'heading'> & Pick<Header.Props, 'module' | 'hasFailed'>
+}
+
 function Start({ entry, networkChip: Chip, hasBack }: Start.Props): ReactNode {
   const modal = useShellModal()
   const text = useText()
@@ -52,7 +55,7 @@ function Start({ entry, networkChip: Chip, hasBack }: Start.Props): ReactNode {
     return (
       <IconButton
         icon="help"
-        label={text('connect.help')}
+        label={text('common.whatIsAWallet')}
         onClick={() => modal.push({ view: 'WhatIsAWallet', data: undefined })}
       />
     )
@@ -64,5 +67,11 @@ declare namespace Start {
 }
 
 export declare namespace Header {
-  type Props = Start.Props & { title: string; isEmbedded: boolean }
+  type Props = Omit<Start.Props, 'networkChip'> & {
+    view: ViewName
+    /** View to name; undefined until it has loaded. */
+    module: ViewModule | undefined
+    hasFailed: boolean
+    isEmbedded: boolean
+  }
 }

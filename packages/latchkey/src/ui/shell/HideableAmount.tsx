@@ -12,7 +12,7 @@ export function HideableAmount({
   const text = useText()
   if (!useBalanceHidden()) return children
   return (
-    <span role="img" aria-label={text('account.balanceHidden')}>
+    <span role="img" aria-label={text('common.balanceHidden')}>
       {hidden}
     </span>
   )

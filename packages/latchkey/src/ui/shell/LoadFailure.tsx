@@ -10,7 +10,7 @@ export function LoadFailure({ onRetry }: { onRetry: () => void }): ReactNode {
       <EmptyState
         icon="alert"
         title={text('shell.notLoaded')}
-        text={text('shell.notLoadedText')}
+        text={text('common.checkConnection')}
         action={
           <Button
             onClick={({ currentTarget }) => {

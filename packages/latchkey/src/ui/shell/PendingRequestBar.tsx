@@ -11,7 +11,7 @@ export function PendingRequestBar(): ReactNode {
   return (
     waiting && (
       <div className={styles['bar']}>
-        <Button {...waiting.link}>{text('pairing.open', { name: waiting.name })}</Button>
+        <Button {...waiting.link}>{text('common.open', { name: waiting.name })}</Button>
       </div>
     )
   )

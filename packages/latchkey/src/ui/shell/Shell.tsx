@@ -14,7 +14,6 @@ import { useClientState, useShellModal, useModalState, useStore, useText } from 
 import type { Language } from './language.ts'
 import { LoadFailure } from './LoadFailure.tsx'
 import { Toast } from './Toast.tsx'
-import type { ViewEntry } from './views.ts'
 import { PendingRequestBar } from './PendingRequestBar.tsx'
 
 /** Shows the modal: the frame with the current view. */
@@ -65,7 +64,6 @@ function CurrentView({ language, transition, root, isEmbedded }: CurrentView.Pro
   }
 
   const { entry, route, hasBack } = visible
-  const title = titleOf(entry, route.data, language)
   const Footer = shown?.module.footer
   return (
     <DrawnRouteContext.Provider value={route}>
@@ -77,8 +75,9 @@ function CurrentView({ language, transition, root, isEmbedded }: CurrentView.Pro
         header={
           <Header
             entry={entry}
-            networkChip={isWaiting ? undefined : shown?.module.networkChip}
-            title={title}
+            view={visible.view}
+            module={isWaiting ? undefined : shown?.module}
+            hasFailed={loadStatus === 'failed'}
             hasBack={hasBack}
             isEmbedded={isEmbedded}
           />
@@ -185,12 +184,6 @@ function Message(): ReactNode {
       {open && <Toast message={message} variant={variant} />}
     </div>
   )
-}
-
-function titleOf(entry: ViewEntry, data: unknown, language: Language): string {
-  const { text } = language
-  if (typeof entry.title === 'string') return text(entry.title)
-  return entry.title(data as never, text)
 }
 
 declare namespace CurrentView {

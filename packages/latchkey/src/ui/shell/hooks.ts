@@ -1,8 +1,9 @@
-import { useContext, useState, useSyncExternalStore } from 'react'
+import { useContext, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Latchkey, notify, type State } from '../../core/index.ts'
 import { createMemoizedSelect, type Store } from '../../kernel/index.ts'
 import type { Modal, ModalState, RouteMap, ViewName } from '../../modal/index.ts'
-import type { GetText } from '../text/createText.ts'
+import { createText, type EnglishTexts, type GetText } from '../text/createText.ts'
+import { en } from '../text/en.ts'
 import { DrawnRouteContext, ShellContext, type ShellValue } from './context.ts'
 import type { Language } from './language.ts'
 
@@ -21,9 +22,16 @@ export function useLanguage(): Language {
   return useShell().language
 }
 
-/** Returns the function that returns texts in the visitor's language. */
-export function useText(): GetText {
-  return useShell().language.text
+/**
+ * Returns the function that returns texts in the visitor's language.
+ *
+ * @param texts - English texts of the feature; without them, only those that all views have.
+ */
+export function useText(): GetText
+export function useText<texts extends EnglishTexts>(texts: texts): GetText<texts>
+export function useText(texts: EnglishTexts = en): GetText<EnglishTexts> {
+  const { language } = useShell()
+  return useMemo(() => createText(texts, language), [texts, language])
 }
 
 /** Reads a part of the modal's state, and renders again when it changes. */

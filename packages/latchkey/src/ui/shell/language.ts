@@ -1,14 +1,14 @@
 import { createStore, type Store } from '../../kernel/index.ts'
 import type { Modal } from '../../modal/index.ts'
-import { createText, type GetText } from '../text/createText.ts'
-import { en } from '../text/en.ts'
+import type { Texts } from '../text/Texts.ts'
 import { getTextDirection, translatedLanguages, loadTexts } from '../text/translatedLanguages.ts'
 
 /** Language of the modal. */
 export type Language = {
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
-  readonly text: GetText
+  /** All texts; undefined in English, whose texts each view brings along. */
+  readonly translation?: Texts | undefined
   /** False until the first language has loaded; the modal is hidden until then. */
   readonly isReady: boolean
 }
@@ -23,7 +23,7 @@ export function createLanguageStore(modal: Modal): { store: Store<Language>; sto
   const english: Language = {
     locale: 'en-US',
     direction: 'ltr',
-    text: createText(en),
+    translation: undefined,
     isReady: true,
   }
   const { locale } = modal.store.get()
@@ -33,14 +33,13 @@ export function createLanguageStore(modal: Modal): { store: Store<Language>; sto
 
   async function follow(next: string): Promise<void> {
     requested = next
-    const texts = await loadTexts(next).catch(() => undefined)
+    const translation = await loadTexts(next).catch(() => undefined)
     if (requested !== next) return
-    if (!texts) return store.set(english)
-    const direction = getTextDirection(next)
+    if (!translation) return store.set(english)
     return store.set({
       locale: formatLocale(next),
-      direction,
-      text: createText(texts, direction === 'rtl'),
+      direction: getTextDirection(next),
+      translation,
       isReady: true,
     })
   }

@@ -10,9 +10,12 @@ function bench(): { added: string[]; views: LoadedViews } {
   return { added, views: createViewLoader(sheet) }
 }
 
-const viewModule = (css: string): ViewModule => ({ default: () => undefined, css })
+const viewModule = (css: string): ViewModule => ({
+  default: () => undefined,
+  Title: () => 'Title',
+  css,
+})
 const viewEntry = (css: string): ViewEntry => ({
-  title: 'connect.title',
   load: async () => viewModule(css),
 })
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Modal, RouteMap, ViewName } from '../../modal/index.ts'
-import type { PlainTextKey, GetText } from '../text/createText.ts'
+import type { Modal, ViewName } from '../../modal/index.ts'
 import type { ConstructedStylesheet } from './createModalStylesheet.ts'
 
-/** Module of a view: the component, its CSS, and the data that it shows. */
+/** Module of a view: the component, its title and CSS, and the data that it shows. */
 export type ViewModule = {
   readonly default: () => ReactNode
+  /** Title in the header. */
+  readonly Title: () => ReactNode
   readonly css?: string | readonly string[] | undefined
   /**
    * Fetches the data of the view. Called when the visitor opens the view, and again when the active
@@ -19,9 +20,7 @@ export type ViewModule = {
 }
 
 /** Entry of a view in the registry. */
-export type ViewEntry<view extends ViewName = ViewName> = {
-  /** Title in the header: the key of a text, or a function of the route's data. */
-  readonly title: PlainTextKey | ((data: RouteMap[view], text: GetText) => string)
+export type ViewEntry = {
   /**
    * Heading that names the dialog: the title in the header, a heading inside the view, or a
    * visually hidden title. @default 'header'

@@ -1,44 +1,64 @@
-import type { English } from './en.ts'
+import type { Texts } from './Texts.ts'
+import { en } from './en.ts'
 
-/** Key of a text. */
-export type TextKey = keyof English
+/** English texts of a part of the modal, by key. */
+export type EnglishTexts = Readonly<Record<string, string>>
 
-/** All texts in one language. */
-export type Texts = Readonly<Record<TextKey, string>>
-
-type Placeholders<text extends string> = text extends `${string}{${infer hole}}${infer rest}`
+type Placeholders<text> = text extends `${string}{${infer hole}}${infer rest}`
   ? hole | Placeholders<rest>
   : never
 
+/** Key of the given texts, or of those that all views have. */
+export type TextKey<texts extends EnglishTexts = typeof en> = (keyof texts | keyof typeof en) &
+  string
+
+type TextOf<texts extends EnglishTexts, key> = key extends keyof texts
+  ? texts[key]
+  : key extends keyof typeof en
+    ? (typeof en)[key]
+    : never
+
 /** Key of a text that has no other holes than the given ones. */
-export type TextKeyWith<hole extends string> = {
-  [key in TextKey]: [Placeholders<English[key]>] extends [hole] ? key : never
-}[TextKey]
+export type TextKeyWith<hole extends string, texts extends EnglishTexts = typeof en> = {
+  [key in TextKey<texts>]: [Placeholders<TextOf<texts, key>>] extends [hole] ? key : never
+}[TextKey<texts>]
 
 /** Key of a text without holes. */
-export type PlainTextKey = TextKeyWith<never>
+export type PlainTextKey<texts extends EnglishTexts = typeof en> = TextKeyWith<never, texts>
 
 /** Returns a text with its `{holes}` filled; the holes are part of the type. */
-export type GetText = <key extends TextKey>(
+export type GetText<texts extends EnglishTexts = typeof en> = <key extends TextKey<texts>>(
   key: key,
-  ...holes: [Placeholders<English[key]>] extends [never]
+  ...holes: [Placeholders<TextOf<texts, key>>] extends [never]
     ? []
-    : [Readonly<Record<Placeholders<English[key]>, string | number>>]
+    : [Readonly<Record<Placeholders<TextOf<texts, key>>, string | number>>]
 ) => string
 
 /**
- * Creates the function that returns the texts of one language.
+ * Creates the function that returns the texts of a feature, and those that all views have.
  *
- * @param texts - All texts of the language.
- * @param isIsolated - Whether the values in holes keep their own direction, as right-to-left texts
- * need.
+ * @param texts - English texts of the feature.
+ * @param language - `translation`: all texts in another language. `direction`: in right-to-left texts, the values in
+ * holes keep their own direction.
  */
-export function createText(texts: Texts, isIsolated: boolean = false): GetText {
+export function createText<texts extends EnglishTexts>(
+  texts: texts,
+  { translation, direction }: createText.Language = {},
+): GetText<texts> {
+  const read: EnglishTexts = translation ?? texts
+  const general: EnglishTexts = en
   return (key, ...[holes]) =>
-    texts[key].replace(/\{(\w+)\}/g, (hole, name: string) => {
+    (read[key] ?? general[key] ?? key).replace(/\{(\w+)\}/g, (hole, name: string) => {
       const value = (holes as Readonly<Record<string, string | number>> | undefined)?.[name]
       if (value === undefined) return hole
       // First strong isolate, pop directional isolate. Unicode UAX #9.
-      return isIsolated ? `\u2068${value}\u2069` : String(value)
+      return direction === 'rtl' ? `\u2068${value}\u2069` : String(value)
     })
+}
+
+export declare namespace createText {
+  type Language = {
+    readonly translation?: Texts | undefined
+    readonly direction?: 'ltr' | 'rtl' | undefined
+  }
 }

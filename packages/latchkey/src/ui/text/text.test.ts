@@ -1,7 +1,45 @@
 import { describe, expect, it } from 'vitest'
-import { createText, type TextKey } from './createText.ts'
+import { accountTexts } from '../features/account/accountTexts.ts'
+import { activityTexts } from '../features/activity/activityTexts.ts'
+import { catalogueTexts } from '../features/catalogue/catalogueTexts.ts'
+import { connectTexts } from '../features/connect/connectTexts.ts'
+import { helpTexts } from '../features/help/helpTexts.ts'
+import { loginTexts } from '../features/login/loginTexts.ts'
+import { namesTexts } from '../features/names/namesTexts.ts'
+import { networkTexts } from '../features/network/networkTexts.ts'
+import { nftsTexts } from '../features/nfts/nftsTexts.ts'
+import { onrampTexts } from '../features/onramp/onrampTexts.ts'
+import { pairingTexts } from '../features/pairing/pairingTexts.ts'
+import { receiveTexts } from '../features/receive/receiveTexts.ts'
+import { sendTexts } from '../features/send/sendTexts.ts'
+import { siwxTexts } from '../features/siwx/siwxTexts.ts'
+import { swapTexts } from '../features/swap/swapTexts.ts'
+import { walletsTexts } from '../features/wallets/walletsTexts.ts'
+import { createText } from './createText.ts'
 import { en } from './en.ts'
+import type { AnyTextKey } from './Texts.ts'
 import { getTextDirection, translatedLanguages, loadTexts } from './translatedLanguages.ts'
+
+const catalogues = [
+  en,
+  accountTexts,
+  activityTexts,
+  catalogueTexts,
+  connectTexts,
+  helpTexts,
+  loginTexts,
+  namesTexts,
+  networkTexts,
+  nftsTexts,
+  onrampTexts,
+  pairingTexts,
+  receiveTexts,
+  sendTexts,
+  siwxTexts,
+  swapTexts,
+  walletsTexts,
+]
+const english: Readonly<Record<string, string>> = Object.assign({}, ...catalogues)
 
 function holes(text: string): string[] {
   return [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).toSorted()
@@ -9,21 +47,36 @@ function holes(text: string): string[] {
 
 describe('texts', () => {
   it('fills holes, and leaves unknown braces alone', () => {
-    const text = createText({ ...en, 'common.back': '{x} {constructor}' })
-    expect(text('connecting.approve', { name: 'Fox {name}' })).toBe('Approve in Fox {name}')
-    expect(text('common.back')).toBe('{x} {constructor}')
+    const braces: Readonly<Record<string, string>> = { 'test.braces': '{x} {constructor}' }
+    const text = createText(braces)
+    expect(createText(connectTexts)('connecting.approve', { name: 'Fox {name}' })).toBe(
+      'Approve in Fox {name}',
+    )
+    expect(text('test.braces')).toBe('{x} {constructor}')
   })
 
   it('isolates the direction of inserted values when isIsolated is set', () => {
-    const text = createText(en, true)
+    const text = createText(sendTexts, { direction: 'rtl' })
     expect(text('preview.send', { amount: '0.5 ETH' })).toBe('Send \u20680.5 ETH\u2069')
+  })
+
+  it('reads the texts of a feature and those of all views, and a translation of both', async () => {
+    const translation = await loadTexts('de')
+    const text = createText(sendTexts)
+    expect([text('send.max'), text('common.back')]).toEqual(['Max', 'Back'])
+    const german = createText(sendTexts, { translation })
+    expect([german('send.review'), german('common.back')]).toEqual(['Prüfen', 'Zurück'])
+  })
+
+  it('has each key in one feature', () => {
+    expect(Object.keys(english)).toHaveLength(catalogues.flatMap((one) => Object.keys(one)).length)
   })
 
   it.each(translatedLanguages)('has every text and every hole in %s', async (language) => {
     const texts = await loadTexts(language)
-    expect(Object.keys(texts!).toSorted()).toEqual(Object.keys(en).toSorted())
-    for (const key of Object.keys(en) as TextKey[]) {
-      expect([key, holes(texts![key])]).toEqual([key, holes(en[key])])
+    expect(Object.keys(texts!).toSorted()).toEqual(Object.keys(english).toSorted())
+    for (const key of Object.keys(english) as AnyTextKey[]) {
+      expect([key, holes(texts![key])]).toEqual([key, holes(english[key]!)])
       expect(texts![key].trim()).not.toBe('')
     }
   })
@@ -44,7 +97,7 @@ describe('texts', () => {
 
   it('has no exclamation marks and no title case', () => {
     // Toasts are given by the specification, word for word.
-    const own = Object.entries(en).filter(([key]) => !key.startsWith('toast.'))
+    const own = Object.entries(english).filter(([key]) => !key.startsWith('toast.'))
     for (const [, text] of own) expect(text).not.toMatch(/!|\b[A-Z][a-z]+ [A-Z][a-z]+\b/)
   })
 })

@@ -1,4 +1,4 @@
-import type { Texts } from './createText.ts'
+import type { Texts } from './Texts.ts'
 
 /** Languages besides English, each loaded on demand. */
 const loaders: Readonly<Record<string, () => Promise<Texts>>> = {

@@ -9,6 +9,7 @@ import {
 } from '../../../modal/index.ts'
 import { Icon, type IconName } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
+import type { PlainTextKey } from '../../text/createText.ts'
 import styles from './AccountView.module.css'
 
 /** Outlines of a plus, of an arrow into a tray, and of one out of it. */
@@ -19,17 +20,22 @@ const send = 'M10 14V3M5.5 7.5L10 3l4.5 4.5M4 17h12'
 /** Outline of two arrows, one each way. */
 const swap = 'M4.5 7.5h11l-3-3M15.5 12.5h-11l3 3'
 
-/** Icon and view of each action. Each feature adds its own. */
-const actions: Readonly<
-  Partial<Record<WalletFeature, { icon: IconName; open: (modal: Modal) => void }>>
-> = {
-  onramp: { icon: plus, open: openOnramp },
+type Action = {
+  readonly label: PlainTextKey
+  readonly icon: IconName
+  readonly open: (modal: Modal) => void
+}
+
+/** Label, icon and view of each action. Each feature adds its own. */
+const actions: Readonly<Partial<Record<WalletFeature, Action>>> = {
+  onramp: { label: 'common.buy', icon: plus, open: openOnramp },
   receive: {
+    label: 'common.receive',
     icon: receive,
     open: (modal) => modal.push({ view: 'WalletReceive', data: undefined }),
   },
-  send: { icon: send, open: openSend },
-  swaps: { icon: swap, open: openSwap },
+  send: { label: 'common.send', icon: send, open: openSend },
+  swaps: { label: 'common.swap', icon: swap, open: openSwap },
 }
 
 /**
@@ -49,10 +55,10 @@ export function AccountActions(): ReactNode {
   if (shown.length === 0) return undefined
   return (
     <div className={styles['actions']}>
-      {shown.map(({ name, icon, open }) => (
+      {shown.map(({ name, label, icon, open }) => (
         <button key={name} type="button" className={styles['action']} onClick={() => open(modal)}>
           <Icon name={icon} />
-          {text(`account.${name}`)}
+          {text(label)}
         </button>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { readIdentity } from '../../../core/index.ts'
 import { Avatar } from '../../primitives/index.ts'
-import { useClientState } from '../../shell/hooks.ts'
+import { useClientState, useText } from '../../shell/hooks.ts'
 import { css as activityCss } from '../activity/index.ts'
 import { css as chipCss } from '../network/index.ts'
 import { css as nftsCss } from '../nfts/index.ts'
@@ -18,6 +18,7 @@ import { ExplorerLink } from './ExplorerLink.tsx'
 import { HideBalance } from './HideBalance.tsx'
 import { TotalBalance } from './TotalBalance.tsx'
 import { useActiveAddress } from './useActiveAddress.ts'
+import { accountTexts } from './accountTexts.ts'
 
 export { NetworkChip as networkChip } from '../network/index.ts'
 
@@ -26,6 +27,9 @@ export { AccountFooter as footer } from './AccountFooter.tsx'
 export const css: readonly string[] = [chipCss, tipCss, activityCss, nftsCss, ownCss]
 
 export { fetchAccountViewData as fetchData } from '../../../modal/index.ts'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText(accountTexts)('account.title')
 
 /**
  * Shows the active account: address, balance, actions and assets.

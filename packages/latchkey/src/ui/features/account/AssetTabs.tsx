@@ -12,10 +12,11 @@ import type { PlainTextKey } from '../../text/createText.ts'
 import { ActivityPanel } from '../activity/index.ts'
 import { NftsPanel } from '../nfts/index.ts'
 import { TokenRows } from './TokenRows.tsx'
+import { accountTexts } from './accountTexts.ts'
 
 type AssetTab = {
   readonly key: AccountTab
-  readonly label: PlainTextKey
+  readonly label: PlainTextKey<typeof accountTexts>
   readonly Panel: () => ReactNode
   /** Returns whether the account has the tab. @default always */
   readonly isShown?: ((modal: Modal) => boolean) | undefined
@@ -26,7 +27,7 @@ const tokensTab: AssetTab = { key: 'tokens', label: 'account.tabTokens', Panel: 
 /** Tabs of the account, in order. Each feature adds its own. */
 const assetTabs: readonly AssetTab[] = [
   tokensTab,
-  { key: 'nfts', label: 'account.tabNfts', Panel: NftsPanel, isShown: hasNftSupport },
+  { key: 'nfts', label: 'common.nfts', Panel: NftsPanel, isShown: hasNftSupport },
   {
     key: 'activity',
     label: 'account.tabActivity',
@@ -42,7 +43,7 @@ const assetTabs: readonly AssetTab[] = [
  */
 export function AssetTabs(): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(accountTexts)
   const selected = useClientState((state) => state.accountTab)
   const tabs = assetTabs.filter(({ isShown }) => isShown?.(modal) ?? true)
   const { key, Panel } = tabs.find((tab) => tab.key === selected) ?? tokensTab

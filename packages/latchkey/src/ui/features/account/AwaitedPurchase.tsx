@@ -3,11 +3,12 @@ import { isPurchaseAwaited, readAccount } from '../../../core/index.ts'
 import { Icon, Spinner } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './AccountView.module.css'
+import { accountTexts } from './accountTexts.ts'
 
 /** Shows that a purchase for the account is under way; a click leads to its progress. */
 export function AwaitedPurchase(): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(accountTexts)
   const purchase = useClientState((state) => state.purchase)
   const address = useClientState((state) => readAccount(state).address)
   if (!purchase || !isPurchaseAwaited(purchase)) return undefined
@@ -20,7 +21,10 @@ export function AwaitedPurchase(): ReactNode {
     >
       <Spinner />
       <span>
-        {text('buy.awaited', { symbol: purchase.symbol, provider: purchase.providerLabel })}
+        {text('account.purchaseAwaited', {
+          symbol: purchase.symbol,
+          provider: purchase.providerLabel,
+        })}
       </span>
       <Icon name="chevron" size="small" />
     </button>

@@ -16,7 +16,7 @@ export function ChooseCurrency(): ReactNode {
     (state) => state.currency !== undefined || readTokensEntry(state) !== undefined,
   )
   if (!isShown) return undefined
-  const label = text('buy.chooseCurrency', { currency })
+  const label = text('common.chooseCurrency', { currency })
   return (
     <button
       type="button"

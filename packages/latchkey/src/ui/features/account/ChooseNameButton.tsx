@@ -4,6 +4,7 @@ import { canRegisterName, hasNameRegistration, openNames } from '../../../modal/
 import { Button } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './AccountView.module.css'
+import { accountTexts } from './accountTexts.ts'
 
 /**
  * Opens the form that registers a name, for accounts that can have one. When the name of the account
@@ -11,7 +12,7 @@ import styles from './AccountView.module.css'
  */
 export function ChooseNameButton({ address, name }: ChooseNameButton.Props): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(accountTexts)
   const isShown = useClientState(() => hasNameRegistration(modal))
   const isOffered = useClientState(() => canRegisterName(modal))
   if (!isShown) return undefined
@@ -26,7 +27,7 @@ export function ChooseNameButton({ address, name }: ChooseNameButton.Props): Rea
           <>
             <span dir="ltr">{formatAddress(address)}</span>
             <Button tone="quiet" size="small" onClick={() => openNames(modal)}>
-              {text('names.owned')}
+              {text('common.yourNames')}
             </Button>
           </>
         )

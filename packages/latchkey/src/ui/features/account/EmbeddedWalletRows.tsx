@@ -3,6 +3,7 @@ import { readConnection, readLogin } from '../../../core/index.ts'
 import { showExport, showWalletSettings } from '../../../modal/index.ts'
 import { Icon, List, Row } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
+import { accountTexts } from './accountTexts.ts'
 
 const mail =
   'M4.5 5h11A1.5 1.5 0 0 1 17 6.5v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 3 13.5v-7A1.5 1.5 0 0 1 4.5 5zM3.5 6.5L10 11l6.5-4.5'
@@ -10,7 +11,7 @@ const mail =
 /** Shows the e-mail address, the security settings and the export of an embedded wallet. */
 export function EmbeddedWalletRows(): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(accountTexts)
   const isEmbedded = useClientState((state) => readConnection(state)?.connector.kind === 'embedded')
   const user = useClientState((state) => readLogin(state).user)
   if (!isEmbedded) return undefined

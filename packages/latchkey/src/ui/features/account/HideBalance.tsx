@@ -3,6 +3,7 @@ import { setBalanceHidden } from '../../../core/index.ts'
 import { Icon } from '../../primitives/index.ts'
 import { useBalanceHidden, useClient, useText } from '../../shell/hooks.ts'
 import styles from './AccountView.module.css'
+import { accountTexts } from './accountTexts.ts'
 
 /** Outline of an eye. */
 const eye =
@@ -11,7 +12,7 @@ const eye =
 /** Hides the balances of the account, or shows them again. */
 export function HideBalance(): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(accountTexts)
   const isHidden = useBalanceHidden()
   const label = text(isHidden ? 'account.showBalance' : 'account.hideBalance')
   return (

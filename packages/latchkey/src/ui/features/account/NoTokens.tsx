@@ -4,11 +4,12 @@ import { Button, EmptyState } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './AccountView.module.css'
 import { RetryBalances } from './RetryBalances.tsx'
+import { accountTexts } from './accountTexts.ts'
 
 /** Shows why the token list is empty: no tokens, or a failed fetch. */
 export function NoTokens({ hasFailed }: NoTokens.Props): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(accountTexts)
   const client = useClient()
   const actions = useClientState(() => readAccountActions(client))
   if (hasFailed)
@@ -29,7 +30,7 @@ export function NoTokens({ hasFailed }: NoTokens.Props): ReactNode {
         <div className={styles['emptyActions']}>
           {actions.includes('onramp') && (
             <Button size="small" onClick={() => openOnramp(modal)}>
-              {text('account.onramp')}
+              {text('common.buy')}
             </Button>
           )}
           {actions.includes('receive') && (
@@ -38,7 +39,7 @@ export function NoTokens({ hasFailed }: NoTokens.Props): ReactNode {
               size="small"
               onClick={() => modal.push({ view: 'WalletReceive', data: undefined })}
             >
-              {text('account.receive')}
+              {text('common.receive')}
             </Button>
           )}
         </div>

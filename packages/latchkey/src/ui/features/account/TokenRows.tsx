@@ -7,13 +7,14 @@ import styles from './AccountView.module.css'
 import { TokenBalanceRow } from './TokenBalanceRow.tsx'
 import { NoTokens } from './NoTokens.tsx'
 import { RetryBalances } from './RetryBalances.tsx'
+import { accountTexts } from './accountTexts.ts'
 
 /** Rows of placeholders where the gateway serves balances. Without it there is the native currency only. */
 const placeholders = [1, 2, 3]
 
 /** Lists the token balances of the account on this network. */
 export function TokenRows(): ReactNode {
-  const text = useText()
+  const text = useText(accountTexts)
   const tokens = useClientState((state) => readTokens(state))
   const balanceStatus = useClientState((state) => readBalance(state))?.status
   const entry = useClientState((state) => readTokensEntry(state))

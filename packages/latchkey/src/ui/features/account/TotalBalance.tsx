@@ -5,13 +5,14 @@ import { useBalanceHidden, useClientState, useText } from '../../shell/hooks.ts'
 import { hiddenAmount } from '../../shell/HideableAmount.tsx'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import styles from './AccountView.module.css'
+import { accountTexts } from './accountTexts.ts'
 
 /**
  * Shows the fiat value of the account, or its native balance when no price is known. An unknown
  * balance is never shown as 0.
  */
 export function TotalBalance(): ReactNode {
-  const text = useText()
+  const text = useText(accountTexts)
   const numbers = useNumberFormats()
   const balance = useClientState((state) => readBalance(state))
   const nativeToken = useClientState((state) => readTokens(state)).find((token) => !token.address)
@@ -39,7 +40,7 @@ export function TotalBalance(): ReactNode {
       {!isKnown && balance?.status === 'failed' ? (
         <UnknownTotal label={text('account.balanceFailed')} sign="—" />
       ) : isKnown && isHidden ? (
-        <UnknownTotal label={text('account.balanceHidden')} sign={hiddenAmount} />
+        <UnknownTotal label={text('common.balanceHidden')} sign={hiddenAmount} />
       ) : isKnown && !isFirst ? (
         <Total parts={fiatValue === undefined ? [amount, unit] : numbers.moneyParts(fiatValue)} />
       ) : (

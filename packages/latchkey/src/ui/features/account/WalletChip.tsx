@@ -4,12 +4,13 @@ import { Icon, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { walletNameAndImage } from '../../shell/images.ts'
 import styles from './AccountView.module.css'
+import { accountTexts } from './accountTexts.ts'
 
 /** Shows the active wallet and opens the list of all wallets. */
 export function WalletChip(): ReactNode {
   const modal = useShellModal()
   const client = useClient()
-  const text = useText()
+  const text = useText(accountTexts)
   const connection = useClientState((state) => readConnection(state))
   if (!connection) return undefined
   const { name, image } = walletNameAndImage(client, connection)

@@ -4,11 +4,12 @@ import { useClient, useClientState, useLanguage, useText } from '../../shell/hoo
 import styles from './ActivityPanel.module.css'
 import { LongList } from './LongList.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
+import { activityTexts } from './activityTexts.ts'
 
 /** Lists pending transactions, then the others by month. */
 export function ActivityMonths(): ReactNode {
   const { clock } = useClient()
-  const text = useText()
+  const text = useText(activityTexts)
   const { locale } = useLanguage()
   const { transactions, transactionsByYear } = useClientState(readActivity)
   const nativeSymbol = useClientState((state) => readNetwork(state))?.nativeCurrency.symbol

@@ -6,6 +6,7 @@ import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { ActivityMonths } from './ActivityMonths.tsx'
 import { EndNote } from './EndNote.tsx'
 import { clockIcon } from './operationIcons.ts'
+import { activityTexts } from './activityTexts.ts'
 
 /** Rows drawn while the first page is fetched. */
 const placeholders = [0, 1, 2, 3]
@@ -18,7 +19,7 @@ const placeholders = [0, 1, 2, 3]
  */
 export function ActivityPanel(): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(activityTexts)
   const { transactions, loading, error, next, isPartial, caipAddress } =
     useClientState(readActivity)
   const isFirst = transactions.length === 0 && (loading || caipAddress === undefined)
@@ -40,7 +41,7 @@ export function ActivityPanel(): ReactNode {
       <EmptyState
         icon="alert"
         title={text('activity.failed')}
-        text={text('activity.failedText')}
+        text={text('common.checkConnection')}
         action={retry}
       />
     )
@@ -57,7 +58,7 @@ export function ActivityPanel(): ReactNode {
           <Skeleton shape="row" />
         </NextPageSentinel>
       )}
-      {error && <EndNote action={retry}>{text('activity.moreFailed')}</EndNote>}
+      {error && <EndNote action={retry}>{text('common.moreFailed')}</EndNote>}
       {next === undefined && isPartial && !error && <EndNote>{text('activity.partial')}</EndNote>}
     </>
   )
@@ -66,7 +67,7 @@ export function ActivityPanel(): ReactNode {
 /** Shows that there are no transactions, with a link to receive funds. */
 function NoActivity(): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(activityTexts)
   const canReceive = useClientState((state) => state.features.receive)
   return (
     <EmptyState
@@ -80,7 +81,7 @@ function NoActivity(): ReactNode {
             size="small"
             onClick={() => modal.push({ view: 'WalletReceive', data: undefined })}
           >
-            {text('account.receive')}
+            {text('common.receive')}
           </Button>
         )
       }

@@ -14,12 +14,13 @@ import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import styles from './ActivityPanel.module.css'
 import { operationIcon } from './operationIcons.ts'
 import { operationText } from './operationTexts.ts'
+import { activityTexts } from './activityTexts.ts'
 
 /** Shows one transaction; a link to the block explorer where the network has one. */
 export const TransactionRow: (props: TransactionRow.Props) => ReactNode = memo(ShownTransaction)
 
 function ShownTransaction({ transaction, nativeSymbol, day }: TransactionRow.Props): ReactNode {
-  const text = useText()
+  const text = useText(activityTexts)
   const { adapters } = useClient()
   const network = useClientState((state) => readNetwork(state))
   const summary = describeTransaction(transaction, { nativeSymbol })
@@ -72,7 +73,7 @@ function Picture({ summary }: { summary: TransactionSummary }): ReactNode {
 
 /** Returns the counterparty or the exchanged tokens, and the date. */
 function Note({ summary, day }: Note.Props): ReactNode {
-  const text = useText()
+  const text = useText(activityTexts)
   const { status, otherParty, operation, application, transfers, minedAt } = summary
   const [from, to] = transfers
   const isSwap = from?.direction === 'out' && to?.direction === 'in'
@@ -82,7 +83,7 @@ function Note({ summary, day }: Note.Props): ReactNode {
     about = text(operation === 'send' ? 'activity.to' : 'activity.from', {
       address: formatAddress(otherParty),
     })
-  if (status === 'pending') return about ?? text('activity.waiting')
+  if (status === 'pending') return about ?? text('common.confirming')
   return (
     <>
       {status === 'failed' ? (

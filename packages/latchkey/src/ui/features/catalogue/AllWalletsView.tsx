@@ -9,11 +9,15 @@ import { SearchBar } from './SearchBar.tsx'
 import { useListedWalletRows } from './useListedWalletRows.ts'
 import { useWalletSearch } from './useWalletSearch.ts'
 import { WalletCell } from './WalletCell.tsx'
+import { catalogueTexts } from './catalogueTexts.ts'
 
 /** CSS of the view and of the grid in it. */
 export const css: readonly string[] = [gridCss, ownCss]
 
 export { loadWalletList as fetchData } from '../../../modal/index.ts'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText()('common.allWallets')
 
 /** Number of placeholders while a page loads. */
 const placeholders = { first: 24, further: 4 } as const
@@ -26,7 +30,7 @@ const placeholders = { first: 24, further: 4 } as const
 export default function AllWalletsView(): ReactNode {
   const { options } = useClient()
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(catalogueTexts)
   const { field, typed, find, clear } = useWalletSearch()
   const { status, search, wallets } = useClientState((state) => state.wallets.list)
   const [isCertified, setCertified] = useState(false)
@@ -58,7 +62,7 @@ export default function AllWalletsView(): ReactNode {
           <Grid
             // A new search begins at its first wallet.
             key={search}
-            label={text('allWallets.title')}
+            label={text('common.allWallets')}
             names={rows.map(({ name }) => name)}
             source={wallets}
             // A failed page is retried by a button.
@@ -86,12 +90,12 @@ export default function AllWalletsView(): ReactNode {
 }
 
 function Nothing({ onClear }: { onClear: (() => void) | undefined }): ReactNode {
-  const text = useText()
+  const text = useText(catalogueTexts)
   return (
     <EmptyState
       icon="search"
       title={text('allWallets.none')}
-      text={text('networks.noneText')}
+      text={text('common.tryOtherName')}
       action={
         onClear && (
           <Button tone="soft" onClick={onClear}>
@@ -105,13 +109,13 @@ function Nothing({ onClear }: { onClear: (() => void) | undefined }): ReactNode 
 
 function Failed({ hasRows }: { hasRows: boolean }): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(catalogueTexts)
   const search = useClientState(({ wallets }) => wallets.list.search)
   return (
     <EmptyState
       icon="alert"
       title={text('shell.notLoaded')}
-      text={text('shell.notLoadedText')}
+      text={text('common.checkConnection')}
       action={
         <Button
           onClick={() => (hasRows ? showMoreWallets(modal) : searchWalletList(modal, search))}

@@ -3,6 +3,7 @@ import { isMobile } from '../../../modal/index.ts'
 import { TextField, Icon, IconButton, Spinner } from '../../primitives/index.ts'
 import { useClient, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './AllWalletsView.module.css'
+import { catalogueTexts } from './catalogueTexts.ts'
 
 /** Outline of a code to scan. */
 const qr = 'M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h2v2h-2zM16.5 14.5v2h-2'
@@ -12,7 +13,7 @@ export function SearchBar(props: SearchBar.Props): ReactNode {
   const { field, typed, isLoading, isCertified, onSearch, onClear, onCertified } = props
   const client = useClient()
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(catalogueTexts)
   return (
     <div className={styles['bar']}>
       <div className={styles['search']}>
@@ -55,7 +56,7 @@ export function SearchBar(props: SearchBar.Props): ReactNode {
 }
 
 function CertifiedFilter(props: { isOn: boolean; onChange: () => void }): ReactNode {
-  const text = useText()
+  const text = useText(catalogueTexts)
   return (
     <button
       type="button"

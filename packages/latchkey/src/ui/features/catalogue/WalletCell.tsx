@@ -5,6 +5,7 @@ import { Icon, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import styles from './AllWalletsView.module.css'
+import { catalogueTexts } from './catalogueTexts.ts'
 import { WalletImpression } from './WalletImpression.tsx'
 
 /** Number of wallets per page of the catalogue. [9.6] */
@@ -19,7 +20,7 @@ const eagerImages = 20
 export function WalletCell({ wallet, index }: WalletCell.Props): ReactNode {
   const client = useClient()
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(catalogueTexts)
   const paired = useClientState(hasPairedWallet)
   const link = useClientState(() => wallet && modal.linkTo(wallet))
   if (!wallet) return undefined
@@ -61,7 +62,7 @@ export function WalletCell({ wallet, index }: WalletCell.Props): ReactNode {
     <button
       {...props}
       type="button"
-      title={isTaken ? text('connect.paired') : undefined}
+      title={isTaken ? text('common.paired') : undefined}
       aria-disabled={isTaken || undefined}
       onClick={isTaken ? undefined : select}
     >

@@ -18,7 +18,7 @@ export function AllWalletsItem({ label }: { label?: string | undefined }): React
             <Icon name="search" />
           </span>
         }
-        name={label ?? text('allWallets.title')}
+        name={label ?? text('common.allWallets')}
         end={all.count && <Tag>{all.count}</Tag>}
         onClick={() => modal.openAllWallets()}
       />

@@ -1,13 +1,17 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import type { ConnectMethod } from '../../../core/index.ts'
 import { listConnectMethods } from '../../../modal/index.ts'
-import { useClient, useClientState } from '../../shell/hooks.ts'
+import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { TermsAgreement } from './TermsAgreement.tsx'
 import { css as agreementCss } from './TermsAgreement.module.css'
 import styles, { css as ownCss } from './ConnectView.module.css'
 import { OrLine } from './OrLine.tsx'
 import { NoMethods } from './NoMethods.tsx'
 import { WalletRows } from './WalletRows.tsx'
+import { connectTexts } from './connectTexts.ts'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText(connectTexts)('connect.title')
 
 export const css: readonly string[] = [agreementCss, ownCss]
 

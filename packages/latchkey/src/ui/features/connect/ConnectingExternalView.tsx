@@ -11,6 +11,10 @@ import {
 import { walletImage } from '../../shell/images.ts'
 import { useRequestFlow } from '../../shell/useRequestFlow.ts'
 import type { TextKeyWith } from '../../text/createText.ts'
+import { connectTexts } from './connectTexts.ts'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useRouteData('ConnectingExternal')?.wallet.name ?? ''
 
 const headings = {
   asking: 'connecting.approve',
@@ -27,10 +31,10 @@ const messages = {
 } as const
 
 /** Failures with their own text. */
-const reasons: Readonly<Record<string, TextKeyWith<'name'>>> = {
+const reasons: Readonly<Record<string, TextKeyWith<'name', typeof connectTexts>>> = {
   'connector.already_connected': 'connecting.alreadyConnectedText',
   'wallet.no_accounts': 'connecting.noAccountsText',
-  'wallet.request_pending': 'connecting.pendingText',
+  'wallet.request_pending': 'common.pendingText',
   'wallet.timed_out': 'connecting.timedOutText',
 }
 
@@ -45,7 +49,7 @@ export default function ConnectingExternalView(): ReactNode {
   const { state, retry, cancel } = useRequestFlow('connect')
   const client = useClient()
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(connectTexts)
   // With a wallet connected, Back shows its account. [2.10]
   const isAway = useClientState((one) => isConnected(one, one.activeNamespace))
   const wallet = useRouteData('ConnectingExternal')?.wallet
@@ -74,7 +78,7 @@ export default function ConnectingExternalView(): ReactNode {
             size="small"
             onClick={() => modal.push({ view: 'GetWallet', data: undefined })}
           >
-            {text('getWallet.title')}
+            {text('common.getWallet')}
           </Button>
         )
       }

@@ -12,15 +12,19 @@ import {
 } from '../../shell/hooks.ts'
 import { networkImage, walletImage } from '../../shell/images.ts'
 import styles from './ConnectingMultiChainView.module.css'
+import { connectTexts } from './connectTexts.ts'
 
 /** CSS of the view and of its heading. */
 export { css } from './ConnectingMultiChainView.module.css'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useRouteData('ConnectingMultiChain')?.wallet.name ?? ''
 
 /** Shows the choice of a namespace for a wallet that supports several. */
 export default function ConnectingMultiChainView(): ReactNode {
   const modal = useShellModal()
   const client = useClient()
-  const text = useText()
+  const text = useText(connectTexts)
   const wallet = useRouteData('ConnectingMultiChain')?.wallet
   if (!wallet) return undefined
   return (

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Button, EmptyState } from '../../primitives/index.ts'
 import { useClient, useShellModal, useText } from '../../shell/hooks.ts'
+import { connectTexts } from './connectTexts.ts'
 
 /** Shows that the app has turned off every way to connect, so that the card is never empty. */
 export function NoMethods(): ReactNode {
   const modal = useShellModal()
   const { options } = useClient()
-  const text = useText()
+  const text = useText(connectTexts)
   return (
     <EmptyState
       icon="wallet"

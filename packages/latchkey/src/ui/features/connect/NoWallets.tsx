@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Button, EmptyState } from '../../primitives/index.ts'
 import { useClient, useShellModal, useText } from '../../shell/hooks.ts'
+import { connectTexts } from './connectTexts.ts'
 
 /** Shows help for a visitor without a wallet, when no wallet is listed. */
 export function NoWallets(): ReactNode {
   const modal = useShellModal()
   const client = useClient()
-  const text = useText()
+  const text = useText(connectTexts)
   return (
     <EmptyState
       icon="wallet"
@@ -15,7 +16,7 @@ export function NoWallets(): ReactNode {
       action={
         client.options.enableWalletGuide && (
           <Button onClick={() => modal.push({ view: 'GetWallet', data: undefined })}>
-            {text('getWallet.title')}
+            {text('common.getWallet')}
           </Button>
         )
       }

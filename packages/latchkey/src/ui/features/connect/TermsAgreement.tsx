@@ -1,13 +1,14 @@
 import { Fragment, type ReactNode } from 'react'
 import { useClient, useText } from '../../shell/hooks.ts'
 import styles from './TermsAgreement.module.css'
+import { connectTexts } from './connectTexts.ts'
 
 /**
  * Shows the terms that the visitor agrees to by connecting; as a checkbox when `onAgree` is given.
  */
 export function TermsAgreement({ isAgreed, onAgree }: TermsAgreement.Props): ReactNode {
   const { options } = useClient()
-  const text = useText()
+  const text = useText(connectTexts)
   if (!onAgree)
     return (
       <p className={styles['agreement']}>{fill(text('connect.agree', { links: '{links}' }))}</p>

@@ -6,6 +6,7 @@ import { Row, Tag, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShell, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import { NamespaceIcons } from './NamespaceIcons.tsx'
+import { connectTexts } from './connectTexts.ts'
 
 const tones = { connected: 'live', qrCode: 'accent', recent: undefined } as const
 
@@ -13,7 +14,7 @@ const tones = { connected: 'live', qrCode: 'accent', recent: undefined } as cons
 export function WalletItem({ wallet, namespace, isDisabled = false }: WalletItem.Props): ReactNode {
   const { modal, prefetchView } = useShell()
   const client = useClient()
-  const text = useText()
+  const text = useText(connectTexts)
   const link = useClientState(() => modal.linkTo(wallet, { namespace }))
   // A link has no disabled state.
   const { href, target } = (isDisabled ? undefined : link) ?? {}
@@ -25,7 +26,7 @@ export function WalletItem({ wallet, namespace, isDisabled = false }: WalletItem
     <Row
       picture={<ImageIcon src={walletImage(client, wallet)} name={wallet.name} />}
       name={wallet.name}
-      note={isTaken && wallet.tag !== 'connected' ? text('connect.paired') : undefined}
+      note={isTaken && wallet.tag !== 'connected' ? text('common.paired') : undefined}
       end={
         <>
           {isBroad && <NamespaceIcons namespaces={wallet.namespaces} />}

@@ -12,6 +12,7 @@ import {
 import { AllWalletsItem } from './AllWalletsItem.tsx'
 import { NoWallets } from './NoWallets.tsx'
 import { WalletItem } from './WalletItem.tsx'
+import { connectTexts } from './connectTexts.ts'
 
 /** Maximum number of recommended wallets. [9.6] */
 const maxRecommended = 4
@@ -19,7 +20,7 @@ const maxRecommended = 4
 /** Lists the wallets to connect, with help for a visitor without a wallet. */
 export function WalletRows({ isDisabled }: { isDisabled: boolean }): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(connectTexts)
   const narrowed = useModalState((state) => state.namespace)
   const namespace = useRouteData('Connect')?.namespace ?? narrowed
   const all = useClientState((state) =>

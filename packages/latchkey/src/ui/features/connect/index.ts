@@ -1,3 +1,4 @@
+export { connectTexts } from './connectTexts.ts'
 export { AllWalletsItem } from './AllWalletsItem.tsx'
 export { css } from './ConnectView.module.css'
 export { default as ConnectView, css as connectViewCss } from './ConnectView.tsx'

@@ -4,6 +4,9 @@ import { chooseCurrency } from '../../../modal/index.ts'
 import { Icon, List, Row, ImageIcon } from '../../primitives/index.ts'
 import { useClientState, useLanguage, useShellModal, useText } from '../../shell/hooks.ts'
 
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText()('common.selectCurrency')
+
 /** Lists the currencies that fiat values can be shown in. */
 export default function CurrencyView(): ReactNode {
   const modal = useShellModal()
@@ -12,7 +15,7 @@ export default function CurrencyView(): ReactNode {
   const selected = useClientState(readCurrency)
   const names = new Intl.DisplayNames(locale, { type: 'currency' })
   return (
-    <List label={text('buy.currencyTitle')} hidesLabel>
+    <List label={text('common.selectCurrency')} hidesLabel>
       {displayCurrencies.map((currency) => {
         const code = currency.toUpperCase()
         return (

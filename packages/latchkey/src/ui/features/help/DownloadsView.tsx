@@ -9,6 +9,13 @@ import { css as qrCss } from '../../primitives/qr/index.ts'
 import styles, { css as ownCss } from './DownloadsView.module.css'
 import { globe } from './globe.ts'
 import { StoreQrCode } from './StoreQrCode.tsx'
+import { helpTexts } from './helpTexts.ts'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => {
+  const name = useRouteData('Downloads')?.wallet.name ?? ''
+  return useText(helpTexts)('downloads.title', { name })
+}
 
 export const css: readonly string[] = [qrCss, ownCss]
 
@@ -23,7 +30,7 @@ const puzzle = 'M4 7.5h3.2a2 2 0 1 1 3.6 0H14v3.2a2 2 0 1 1 0 3.6v2.2H4z'
 type InstallSource = {
   readonly link: 'chrome_store' | 'app_store' | 'play_store' | 'homepage'
   readonly icon: IconName
-  readonly name: PlainTextKey
+  readonly name: PlainTextKey<typeof helpTexts>
   readonly href: (wallet: WalletRow) => string | undefined
 }
 
@@ -47,7 +54,7 @@ const installSources: readonly InstallSource[] = [
 /** Links to the stores and the home page of a wallet. */
 export default function DownloadsView(): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(helpTexts)
   const wallet = useRouteData('Downloads')?.wallet
   if (!wallet) return undefined
   const { name, stores } = wallet

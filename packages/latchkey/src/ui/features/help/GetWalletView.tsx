@@ -5,8 +5,12 @@ import { Icon, List, Row, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import styles from './GetWalletView.module.css'
+import { helpTexts } from './helpTexts.ts'
 
 export { css } from './GetWalletView.module.css'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText()('common.getWallet')
 /** Maximum number of wallets shown. */
 const maxWallets = 4
 /** Groups of wallets to get, in order: the host's own choice first. */
@@ -18,7 +22,7 @@ const guideUrl = 'https://ethereum.org/en/wallets/find-wallet/'
 export default function GetWalletView(): ReactNode {
   const modal = useShellModal()
   const client = useClient()
-  const text = useText()
+  const text = useText(helpTexts)
   const rows = useClientState((state) => readWalletRows(state, client.options))
   const all = useClientState(() => readAllWalletsCount(client))
   const wallets = groups

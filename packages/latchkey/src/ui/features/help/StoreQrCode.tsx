@@ -5,6 +5,7 @@ import { QrCode } from '../../primitives/qr/index.ts'
 import { useClient, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import styles from './DownloadsView.module.css'
+import { helpTexts } from './helpTexts.ts'
 
 /** Stores of phones, in the order of the tabs. */
 const stores = ['ios', 'android'] as const
@@ -12,7 +13,7 @@ const stores = ['ios', 'android'] as const
 /** Shows the code of a wallet's page in the store of a phone, for visitors at a computer. */
 export function StoreQrCode({ wallet }: { wallet: WalletRow }): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(helpTexts)
   const [chosen, setChosen] = useState<(typeof stores)[number]>()
   const offered = stores.filter((store) => wallet.stores?.[store] !== undefined)
   const selected = chosen ?? offered[0]

@@ -3,8 +3,12 @@ import { openOnramp } from '../../../modal/index.ts'
 import { Button } from '../../primitives/index.ts'
 import { useShellModal, useModalState, useText } from '../../shell/hooks.ts'
 import { Explainer } from './Explainer.tsx'
+import { helpTexts } from './helpTexts.ts'
 
 export { css } from './Explainer.module.css'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText(helpTexts)('whatIsABuy.title')
 
 /** Outlines of a payment card, and of an arrow into a tray. */
 const card =
@@ -14,7 +18,7 @@ const tray = 'M10 3v11M5.5 9.5L10 14l4.5-4.5M4 17h12'
 /** Explains how a purchase goes, and leads to it. */
 export default function WhatIsABuyView(): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(helpTexts)
   const isFirst = useModalState(({ history }) => history.length === 1)
   return (
     <Explainer
@@ -29,7 +33,7 @@ export default function WhatIsABuyView(): ReactNode {
       ]}
       action={
         <Button onClick={() => (isFirst ? openOnramp(modal) : modal.back())}>
-          {text('account.onramp')}
+          {text('common.buy')}
         </Button>
       }
     />

@@ -3,8 +3,12 @@ import { Button, Icon } from '../../primitives/index.ts'
 import { useText } from '../../shell/hooks.ts'
 import { globe } from './globe.ts'
 import { Explainer } from './Explainer.tsx'
+import { helpTexts } from './helpTexts.ts'
 
 export { css } from './Explainer.module.css'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText(helpTexts)('whatIsANetwork.title')
 /** Outline of arrows that pass each other. */
 const swap = 'M4 7h11l-3-3M16 13H5l3 3'
 
@@ -13,7 +17,7 @@ const learnUrl = 'https://ethereum.org/en/developers/docs/networks/'
 
 /** Explains networks. */
 export default function WhatIsANetworkView(): ReactNode {
-  const text = useText()
+  const text = useText(helpTexts)
   return (
     <Explainer
       points={[

@@ -3,6 +3,10 @@ import { openWalletWindow, readLogin } from '../../../core/index.ts'
 import { Button, Spinner } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import styles, { css as ownCss } from './CodeView.module.css'
+import { loginTexts } from './loginTexts.ts'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText(loginTexts)('login.approveTitle')
 
 export const css: readonly string[] = [ownCss]
 
@@ -17,7 +21,7 @@ const sentences = {
  */
 export default function ApproveTransactionView(): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(loginTexts)
   const { window } = useClientState(readLogin)
   if (!window)
     return (

@@ -7,6 +7,10 @@ import { useClient, useClientState, useCopy, useShellModal, useText } from '../.
 import styles, { css as ownCss } from './CodeView.module.css'
 import { css as loginCss } from './Login.module.css'
 import { SocialIcon } from './SocialIcon.tsx'
+import { loginTexts } from './loginTexts.ts'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => 'Farcaster'
 
 export const css: readonly string[] = [loginCss, ownCss]
 
@@ -14,7 +18,7 @@ export const css: readonly string[] = [loginCss, ownCss]
 export default function ConnectingFarcasterView(): ReactNode {
   const modal = useShellModal()
   const client = useClient()
-  const text = useText()
+  const text = useText(loginTexts)
   const copy = useCopy()
   const { flow } = useClientState(readLogin)
   const url = flow.status === 'scan' ? flow.url : undefined

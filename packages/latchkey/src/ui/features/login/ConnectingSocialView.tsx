@@ -7,13 +7,20 @@ import styles, { css as ownCss } from './CodeView.module.css'
 import { socialNames } from '../connect/index.ts'
 import loginStyles, { css as loginCss } from './Login.module.css'
 import { SocialIcon } from './SocialIcon.tsx'
+import { loginTexts } from './loginTexts.ts'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => {
+  const data = useRouteData('ConnectingSocial')
+  return data ? socialNames[data.provider] : ''
+}
 
 export const css: readonly string[] = [loginCss, ownCss]
 
 /** Shows the progress of a login in the window of a provider. */
 export default function ConnectingSocialView(): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(loginTexts)
   const { flow } = useClientState(readLogin)
   const provider = useRouteData('ConnectingSocial')?.provider
   if (provider === undefined) return undefined

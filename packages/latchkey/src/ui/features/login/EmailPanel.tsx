@@ -4,6 +4,7 @@ import { submitEmail } from '../../../modal/index.ts'
 import { Icon, Spinner, TextField } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './Login.module.css'
+import { loginTexts } from './loginTexts.ts'
 
 const mail =
   'M4.5 5h11A1.5 1.5 0 0 1 17 6.5v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 3 13.5v-7A1.5 1.5 0 0 1 4.5 5zM3.5 6.5L10 11l6.5-4.5'
@@ -19,7 +20,7 @@ const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export function EmailPanel({ isDisabled }: { isDisabled: boolean }): ReactNode {
   const modal = useShellModal()
   const { events } = useClient()
-  const text = useText()
+  const text = useText(loginTexts)
   const { flow } = useClientState(readLogin)
   const [value, setValue] = useState('')
   const [isWrong, setWrong] = useState(false)

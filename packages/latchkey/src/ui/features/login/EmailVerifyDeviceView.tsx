@@ -5,6 +5,10 @@ import { Button, Heading, Spinner } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles, { css as ownCss } from './CodeView.module.css'
 import { ResendButton } from './ResendButton.tsx'
+import { loginTexts } from './loginTexts.ts'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText(loginTexts)('login.deviceHeader')
 
 export const css: readonly string[] = [ownCss]
 
@@ -15,7 +19,7 @@ export const css: readonly string[] = [ownCss]
  */
 export default function EmailVerifyDeviceView(): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(loginTexts)
   const { flow } = useClientState(readLogin)
   const email = 'email' in flow ? (flow.email ?? '') : ''
   const number = flow.status === 'device' ? flow.number : undefined

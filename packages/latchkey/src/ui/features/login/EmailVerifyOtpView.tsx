@@ -6,6 +6,10 @@ import { css as inputCss } from './CodeInput.module.css'
 import styles, { css as ownCss } from './CodeView.module.css'
 import { EnterCode } from './EnterCode.tsx'
 import { ResendButton } from './ResendButton.tsx'
+import { loginTexts } from './loginTexts.ts'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText(loginTexts)('login.codeHeader')
 
 export const css: readonly string[] = [inputCss, ownCss]
 
@@ -16,7 +20,7 @@ export const css: readonly string[] = [inputCss, ownCss]
  */
 export default function EmailVerifyOtpView(): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(loginTexts)
   const { flow } = useClientState(readLogin)
   if (flow.status !== 'code')
     return (

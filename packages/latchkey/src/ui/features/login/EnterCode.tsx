@@ -5,11 +5,12 @@ import { useText } from '../../shell/hooks.ts'
 import { CodeInput } from './CodeInput.tsx'
 import styles from './CodeView.module.css'
 import { getLoginProblem } from './getLoginProblem.ts'
+import { loginTexts } from './loginTexts.ts'
 
 /** Shows where a code was sent, and the field for it. */
 export function EnterCode(props: EnterCode.Props): ReactNode {
   const { email, isVerifying, error, onSubmit, children } = props
-  const text = useText()
+  const text = useText(loginTexts)
   const id = useId()
   return (
     <section className={styles['view']} aria-busy={isVerifying}>

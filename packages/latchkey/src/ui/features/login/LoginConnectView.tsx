@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { areWalletsCollapsed } from '../../../modal/index.ts'
-import { useClient, useClientState } from '../../shell/hooks.ts'
-import { ConnectView, connectViewCss, WalletRows } from '../connect/index.ts'
+import { useClient, useClientState, useText } from '../../shell/hooks.ts'
+import { connectTexts, ConnectView, connectViewCss, WalletRows } from '../connect/index.ts'
 import { EmailPanel } from './EmailPanel.tsx'
 import { css as loginCss } from './Login.module.css'
 import { SocialPanel } from './SocialPanel.tsx'
 import { WalletPanel } from './WalletPanel.tsx'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText(connectTexts)('connect.title')
 
 export const css: readonly string[] = [...connectViewCss, loginCss]
 

@@ -4,11 +4,12 @@ import { resendEmail } from '../../../modal/index.ts'
 import { Button } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { useSecondsUntil } from './useSecondsUntil.ts'
+import { loginTexts } from './loginTexts.ts'
 
 /** Shows the button that sends the e-mail of a login again, once that is allowed. [9.1a] */
 export function ResendButton({ tone }: { tone: 'soft' | 'quiet' }): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(loginTexts)
   const { nextEmailAt } = useClientState(readLogin)
   const seconds = useSecondsUntil(nextEmailAt)
   return (

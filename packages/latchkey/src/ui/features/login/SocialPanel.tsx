@@ -5,6 +5,7 @@ import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './Login.module.css'
 import { SocialIcon } from './SocialIcon.tsx'
 import { socialNames } from '../connect/index.ts'
+import { loginTexts } from './loginTexts.ts'
 
 /** Most providers of which each has a button. With more, the rest is behind one button. */
 const maxButtons = 6
@@ -13,7 +14,7 @@ const maxIcons = 4
 /** Shows buttons for logins with a provider: two icons, or the first in full width and the others as icons. */
 export function SocialPanel(): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(loginTexts)
   const socials = useClientState(({ features }) => features.socials || [])
   const [first, ...others] = socials
   if (first === undefined) return undefined
@@ -47,7 +48,7 @@ function SocialButton({
   isWide?: boolean
 }): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(loginTexts)
   const label = text('login.continueWith', { name: socialNames[provider] })
   return (
     <button

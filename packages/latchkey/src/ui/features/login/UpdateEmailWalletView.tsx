@@ -5,6 +5,10 @@ import { useClient, useClientState, useShellModal, useText } from '../../shell/h
 import { getLoginProblem } from './getLoginProblem.ts'
 import styles, { css as ownCss } from './CodeView.module.css'
 import formStyles, { css as loginCss } from './Login.module.css'
+import { loginTexts } from './loginTexts.ts'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText(loginTexts)('login.updateTitle')
 
 export const css: readonly string[] = [loginCss, ownCss]
 
@@ -12,7 +16,7 @@ export const css: readonly string[] = [loginCss, ownCss]
 export default function UpdateEmailWalletView(): ReactNode {
   const modal = useShellModal()
   const client = useClient()
-  const text = useText()
+  const text = useText(loginTexts)
   const { emailUpdate, user } = useClientState(readLogin)
   const [value, setValue] = useState(user?.email ?? '')
   const isBusy = emailUpdate.status === 'requesting'

@@ -3,8 +3,12 @@ import { readConnection, readIdentity } from '../../../core/index.ts'
 import { Avatar, Button, LongAddress } from '../../primitives/index.ts'
 import { useClientState, useCopy, useShellModal, useRouteData, useText } from '../../shell/hooks.ts'
 import styles from './RegisterAccountName.module.css'
+import { namesTexts } from './namesTexts.ts'
 
 export { css } from './RegisterAccountName.module.css'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText(namesTexts)('names.registered')
 
 /**
  * Shows the registered name, and its address.
@@ -13,7 +17,7 @@ export { css } from './RegisterAccountName.module.css'
  */
 export default function RegisterAccountNameSuccessView(): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(namesTexts)
   const copy = useCopy()
   const name = useRouteData('RegisterAccountNameSuccess')?.name
   const address = useClientState((state) => readConnection(state)?.accounts[0]?.address)
@@ -34,7 +38,7 @@ export default function RegisterAccountNameSuccessView(): ReactNode {
           {text('names.copy')}
         </Button>
         <Button focused onClick={() => modal.reset({ view: 'Account', data: undefined })}>
-          {text('names.done')}
+          {text('common.done')}
         </Button>
       </div>
     </section>

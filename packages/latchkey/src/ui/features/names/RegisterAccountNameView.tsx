@@ -12,14 +12,18 @@ import { useShellModal, useStore, useText } from '../../shell/hooks.ts'
 import type { PlainTextKey, GetText } from '../../text/createText.ts'
 import { OwnNames } from './OwnNames.tsx'
 import styles from './RegisterAccountName.module.css'
+import { namesTexts } from './namesTexts.ts'
 
 export { css } from './RegisterAccountName.module.css'
 export { fetchNamesViewData as fetchData } from '../../../modal/index.ts'
 
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText(namesTexts)('names.title')
+
 type Step = ReturnType<typeof readNameAvailability>['step']
 
 /** Texts below the field, by step. */
-const stepTexts: Readonly<Partial<Record<Step, PlainTextKey>>> = {
+const stepTexts: Readonly<Partial<Record<Step, PlainTextKey<typeof namesTexts>>>> = {
   invalid: 'names.invalid',
   tooShort: 'names.tooShort',
   checking: 'names.checking',
@@ -34,7 +38,7 @@ const stepTexts: Readonly<Partial<Record<Step, PlainTextKey>>> = {
  */
 export default function RegisterAccountNameView(): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(namesTexts)
   const form = useStore(getNameFormStore(modal))
   const { step, name } = readNameAvailability(form)
   if (form.owned.length > 0 && !form.isAdding) return <OwnNames form={form} />
@@ -65,7 +69,7 @@ export default function RegisterAccountNameView(): ReactNode {
 /** Shows the field, the zone after it, and whether the typed name is available. */
 function NameField({ form }: { form: NameForm }): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(namesTexts)
   const id = useId()
   const { step } = readNameAvailability(form)
   const key = stepTexts[step]
@@ -120,7 +124,7 @@ function NameField({ form }: { form: NameForm }): ReactNode {
 /** Lists names that are available; a press fills one in. */
 function Suggestions({ form }: { form: NameForm }): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(namesTexts)
   const others = form.suggestions.filter(({ name }) => !name.startsWith(`${form.label}.`))
   if (others.length === 0) return undefined
   return (
@@ -145,14 +149,18 @@ function Suggestions({ form }: { form: NameForm }): ReactNode {
   )
 }
 
-function noteOf(form: NameForm, text: GetText): string {
+function noteOf(form: NameForm, text: GetText<typeof namesTexts>): string {
   if (form.status === 'signing') return text('names.signing')
   if (form.status === 'declined') return text('names.declined')
   if (form.status === 'failed') return form.error?.message ?? text('names.failed')
   return text('names.fine')
 }
 
-function labelOf(hasFailed: boolean, name: string | undefined, text: GetText): string {
+function labelOf(
+  hasFailed: boolean,
+  name: string | undefined,
+  text: GetText<typeof namesTexts>,
+): string {
   if (hasFailed) return text('common.tryAgain')
   return name === undefined ? text('names.enter') : text('names.register', { name })
 }

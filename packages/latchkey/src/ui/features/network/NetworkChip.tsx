@@ -18,7 +18,7 @@ export function NetworkChip(): ReactNode {
   )
   if (!network) return <span />
 
-  const name = isUnsupported ? text('account.wrongNetwork') : network.name
+  const name = isUnsupported ? text('common.wrongNetwork') : network.name
   const image = networkImage(client, network) ?? (isUnsupported ? unknownNetworkImage : undefined)
   const inside = (
     <>
@@ -32,7 +32,7 @@ export function NetworkChip(): ReactNode {
       type="button"
       className={styles['chip']}
       data-unsupported={isUnsupported || undefined}
-      aria-label={text('networks.button', { name })}
+      aria-label={text('common.chooseNetwork', { name })}
       onClick={() => modal.push({ view: 'Networks', data: undefined })}
     >
       {inside}

@@ -4,12 +4,13 @@ import type { Network } from '../../../networks/index.ts'
 import { Icon, List, Row, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
+import { networkTexts } from './networkTexts.ts'
 
 /** Lists networks to switch to; those the wallet has not approved are disabled. */
 export function NetworkRows({ networks, label, hidesLabel }: NetworkRows.Props): ReactNode {
   const modal = useShellModal()
   const client = useClient()
-  const text = useText()
+  const text = useText(networkTexts)
   const state = useClientState((clientState) => clientState)
   const current = readNetwork(state)?.caipNetworkId
   const isApproved = (network: Network): boolean => isNetworkApproved(state, network.caipNetworkId)

@@ -4,15 +4,19 @@ import { Button, TextField, EmptyState } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { NetworkRows } from './NetworkRows.tsx'
 import styles from './NetworksView.module.css'
+import { networkTexts } from './networkTexts.ts'
 
 export { css } from './NetworksView.module.css'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText(networkTexts)('networks.title')
 /** Minimum number of networks for which the search field is shown. */
 const minSearchable = 5
 
 /** Lists the networks of the app, approved ones first, with a search by name. */
 export default function NetworksView(): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(networkTexts)
   const networks = useClientState(readNetworks)
   const field = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useState('')
@@ -44,7 +48,7 @@ export default function NetworksView(): ReactNode {
         <EmptyState
           icon="search"
           title={text('networks.none')}
-          text={text('networks.noneText')}
+          text={text('common.tryOtherName')}
           action={
             <Button tone="soft" onClick={clear}>
               {text('common.clearSearch')}

@@ -3,12 +3,16 @@ import { namespaceNames } from '../../../caip/index.ts'
 import { WalletRequestStatus, Button } from '../../primitives/index.ts'
 import { useClient, useShellModal, useRouteData, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
+import { networkTexts } from './networkTexts.ts'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText(networkTexts)('switchChain.title')
 
 /** Explains that a network needs another wallet, with a button to the wallets that support it. */
 export default function SwitchActiveChainView(): ReactNode {
   const modal = useShellModal()
   const client = useClient()
-  const text = useText()
+  const text = useText(networkTexts)
   const network = useRouteData('SwitchActiveChain')?.network
   if (!network) return undefined
   const name = namespaceNames[network.chainNamespace]

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import { readNetwork } from '../../../core/index.ts'
 import { WalletRequestStatus, Button } from '../../primitives/index.ts'
-import { useClient, useClientState, useText } from '../../shell/hooks.ts'
+import { useClient, useClientState, useText, useRouteData } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 import { useRequestFlow } from '../../shell/useRequestFlow.ts'
+import { networkTexts } from './networkTexts.ts'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useRouteData('SwitchNetwork')?.network.name ?? ''
 
 const headings = {
   asking: 'switchNetwork.title',
@@ -28,7 +32,7 @@ const messages = {
 export default function SwitchNetworkView(): ReactNode {
   const { state, retry, cancel } = useRequestFlow('switchNetwork')
   const client = useClient()
-  const text = useText()
+  const text = useText(networkTexts)
   const { network, status } = state
   const current = useClientState(readNetwork)?.name ?? ''
   if (!network) return undefined

@@ -6,9 +6,13 @@ import { networkImage } from '../../shell/images.ts'
 import { NetworkRows } from './NetworkRows.tsx'
 import { unknownNetworkImage } from './unknownNetworkImage.ts'
 import styles from './UnsupportedChainView.module.css'
+import { networkTexts } from './networkTexts.ts'
 
 export { css } from './UnsupportedChainView.module.css'
 export { UnsupportedFooter as footer } from './UnsupportedFooter.tsx'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText(networkTexts)('unsupported.title')
 
 /**
  * Lists the app's networks for a wallet on an unsupported one, with the button Disconnect.
@@ -16,7 +20,7 @@ export { UnsupportedFooter as footer } from './UnsupportedFooter.tsx'
  * @see [4.5c]
  */
 export default function UnsupportedChainView(): ReactNode {
-  const text = useText()
+  const text = useText(networkTexts)
   const client = useClient()
   const app = client.options.metadata.name
   const network = useClientState(readNetwork)

@@ -14,15 +14,22 @@ import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import styles from './NftDetail.module.css'
 import { NftImage } from './NftImage.tsx'
 import { formatNftId } from './formatNftId.ts'
+import { nftsTexts } from './nftsTexts.ts'
 
 export { css } from './NftDetail.module.css'
 export { leaveUnownedNft as fetchData } from '../../../modal/index.ts'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => {
+  const text = useText(nftsTexts)
+  return useRouteData('NftDetail')?.nft.collection ?? text('nfts.title')
+}
 
 /** Shows an NFT of the active account: its full image, description, collection and ids. */
 export default function NftDetailView(): ReactNode {
   const modal = useShellModal()
   const { adapters, options } = useClient()
-  const text = useText()
+  const text = useText(nftsTexts)
   const numbers = useNumberFormats()
   const features = useClientState((state) => state.features)
   const nft = useRouteData('NftDetail')?.nft
@@ -55,13 +62,13 @@ export default function NftDetailView(): ReactNode {
           </div>
         )}
         <div>
-          <dt>{text('nfts.token')}</dt>
+          <dt>{text('common.token')}</dt>
           <dd className={styles['id']}>
             <bdi dir="ltr">{formatNftId(nft)}</bdi>
           </dd>
         </div>
         <div>
-          <dt>{text('send.network')}</dt>
+          <dt>{text('common.network')}</dt>
           <dd>{network?.name ?? chainId}</dd>
         </div>
       </dl>
@@ -72,7 +79,7 @@ export default function NftDetailView(): ReactNode {
             {text('nfts.view')}
           </Button>
         )}
-        {canSend && <Button onClick={() => openNftSend(modal)}>{text('account.send')}</Button>}
+        {canSend && <Button onClick={() => openNftSend(modal)}>{text('common.send')}</Button>}
       </div>
     </>
   )
@@ -80,7 +87,7 @@ export default function NftDetailView(): ReactNode {
 
 /** Shows three lines of a description; a button expands it. */
 function Description({ text: description }: { text: string }): ReactNode {
-  const text = useText()
+  const text = useText(nftsTexts)
   const paragraph = useRef<HTMLParagraphElement>(null)
   const [isLong, setIsLong] = useState(false)
   const [isWhole, setIsWhole] = useState(false)

@@ -17,20 +17,27 @@ import {
   ReceiverField,
   SendFormField,
   sendFormCss,
+  sendTexts,
   receiverWarningTexts,
   useSendNote,
 } from '../send/index.ts'
 import styles, { css as ownCss } from './NftSend.module.css'
+import { nftsTexts } from './nftsTexts.ts'
+
+const texts = { ...sendTexts, ...nftsTexts }
 
 export const css: readonly string[] = [sendFormCss, ownCss]
 
 export { leaveUnownedNft as fetchData } from '../../../modal/index.ts'
 
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText()('common.send')
+
 /** Shows the form that sends an NFT. The label of the button names the missing field. */
 export default function NftSendView(): ReactNode {
   const modal = useShellModal()
   const client = useClient()
-  const text = useText()
+  const text = useText(texts)
   const form = useStore(getNftSendFormStore(modal))
   const note = useSendNote(form)
   const nft = useRouteData('NftSend')?.nft
@@ -62,7 +69,7 @@ export default function NftSendView(): ReactNode {
       />
       <dl className={styles['lines']}>
         <div>
-          <dt>{text('send.network')}</dt>
+          <dt>{text('common.network')}</dt>
           <dd>{network?.name ?? nft.chainId}</dd>
         </div>
         <div>
@@ -103,13 +110,13 @@ function Summary({ nft }: { nft: Nft }): ReactNode {
 function Copies({ nft, form }: { nft: Nft; form: NftSendForm }): ReactNode {
   const modal = useShellModal()
   const client = useClient()
-  const text = useText()
+  const text = useText(texts)
   const numbers = useNumberFormats()
   const max = numbers.exact(BigInt(nft.quantity), 0)
   const isInvalid = checkNftSend(client, nft, form).step === 'incorrectValue'
   return (
     <SendFormField
-      label={text('send.amount')}
+      label={text('common.amount')}
       end={
         <HideableAmount hidden={text('send.balance', { amount: hiddenAmount })}>
           {text('send.balance', { amount: max })}
@@ -135,7 +142,7 @@ type Check = ReturnType<typeof checkNftSend>
 function receiverProblem(
   check: Check,
   { resolution, receiver }: NftSendForm,
-  { network, text }: { network: string; text: GetText },
+  { network, text }: { network: string; text: GetText<typeof texts> },
 ): string | undefined {
   if (check.step !== 'invalidAddress') return undefined
   if (resolution?.status === 'notFound') return text('send.problemName', { name: receiver.trim() })
@@ -144,7 +151,7 @@ function receiverProblem(
   return text('send.problemReceiver', { network })
 }
 
-function labelOf(step: Check['step'], hasFailed: boolean, text: GetText): string {
+function labelOf(step: Check['step'], hasFailed: boolean, text: GetText<typeof texts>): string {
   if (step !== 'send') return text(`send.${step}`)
-  return text(hasFailed ? 'common.tryAgain' : 'account.send')
+  return text(hasFailed ? 'common.tryAgain' : 'common.send')
 }

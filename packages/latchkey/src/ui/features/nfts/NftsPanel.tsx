@@ -8,6 +8,7 @@ import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { EndNote } from '../activity/index.ts'
 import { NftImage } from './NftImage.tsx'
 import styles from './NftsPanel.module.css'
+import { nftsTexts } from './nftsTexts.ts'
 
 /** Outline of a picture. */
 const picture: IconName =
@@ -16,7 +17,7 @@ const picture: IconName =
 /** Shows the NFTs of the account on its network. Scrolling to the end fetches more. */
 export function NftsPanel(): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(nftsTexts)
   const state = useClientState(readNfts)
   const isEmpty = !state || state.nfts.length === 0
   const retry = (
@@ -35,7 +36,7 @@ export function NftsPanel(): ReactNode {
       <EmptyState
         icon="alert"
         title={text('nfts.failed')}
-        text={text('activity.failedText')}
+        text={text('common.checkConnection')}
         action={retry}
       />
     )
@@ -47,7 +48,7 @@ export function NftsPanel(): ReactNode {
         <EmptyState icon={picture} title={text('nfts.none')} text={text('nfts.noneText')} />
       ) : (
         // Safari drops the role of a list without markers.
-        <ul role="list" className={styles['grid']} aria-label={text('account.tabNfts')}>
+        <ul role="list" className={styles['grid']} aria-label={text('common.nfts')}>
           {nfts.map((nft) => (
             <Tile key={nft.id} nft={nft} />
           ))}
@@ -62,7 +63,7 @@ export function NftsPanel(): ReactNode {
           <TileSkeletons count={2} />
         </NextPageSentinel>
       )}
-      {status === 'failed' && <EndNote action={retry}>{text('activity.moreFailed')}</EndNote>}
+      {status === 'failed' && <EndNote action={retry}>{text('common.moreFailed')}</EndNote>}
       {next === undefined && isPartial && status !== 'failed' && (
         <EndNote>{text('nfts.partial')}</EndNote>
       )}
@@ -73,7 +74,7 @@ export function NftsPanel(): ReactNode {
 /** Shows the number of listed NFTs and of those hidden as spam, with a button that shows them. */
 function Counts({ state }: { state: NftsState }): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(nftsTexts)
   const numbers = useNumberFormats()
   const { nfts, hidden, includeSpam, next } = state
   const isToggled = hidden > 0 || includeSpam

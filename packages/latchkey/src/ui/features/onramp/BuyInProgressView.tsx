@@ -12,13 +12,17 @@ import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import type { GetText } from '../../text/createText.ts'
 import styles, { css as ownCss } from './Onramp.module.css'
 import { useFiatFormats } from './useFiatFormats.ts'
+import { onrampTexts } from './onrampTexts.ts'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText()('common.buy')
 
 export const css: string = ownCss
 
 /** Shows the progress of a purchase until what was bought arrives. */
 export default function BuyInProgressView(): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(onrampTexts)
   const fiat = useFiatFormats()
   const purchase = useClientState((state) => state.purchase)
   if (!purchase)
@@ -31,7 +35,7 @@ export default function BuyInProgressView(): ReactNode {
             size="small"
             onClick={() => modal.replace({ view: 'OnRampProviders', data: undefined })}
           >
-            {text('account.onramp')}
+            {text('common.buy')}
           </Button>
         }
       />
@@ -73,7 +77,7 @@ const emblems: Readonly<Record<PurchaseStatus, 'busy' | 'still' | 'negative'>> =
 function describe(
   status: PurchaseStatus,
   holes: { readonly provider: string; readonly symbol: string; readonly amount: string },
-  text: GetText,
+  text: GetText<typeof onrampTexts>,
 ): readonly [title: string, text: string] {
   const { provider, symbol, amount } = holes
   if (status === 'opening') return [text('buy.opening', { provider }), text('buy.openingText')]
@@ -93,12 +97,12 @@ function describe(
 function Lead({ purchase, provider }: { purchase: Purchase; provider: string }): ReactNode {
   const modal = useShellModal()
   const client = useClient()
-  const text = useText()
+  const text = useText(onrampTexts)
   const { status, url } = purchase
   if (status === 'blocked')
     return (
       <Button href={url} onClick={() => setPurchaseOpened(client)}>
-        {text('pairing.open', { name: provider })}
+        {text('common.open', { name: provider })}
         <Icon name="external" size="small" />
       </Button>
     )
@@ -109,14 +113,14 @@ function Lead({ purchase, provider }: { purchase: Purchase; provider: string }):
       </Button>
     )
   if (status === 'arrived')
-    return <Button onClick={() => leavePurchase(modal)}>{text('buy.done')}</Button>
+    return <Button onClick={() => leavePurchase(modal)}>{text('common.done')}</Button>
   return undefined
 }
 
 /** Shows the ways to the page of the provider, once it is known. */
 function OtherActions({ purchase }: { purchase: Purchase }): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(onrampTexts)
   const copy = useCopy()
   const { status, url } = purchase
   if (status === 'opening' || status === 'failed' || status === 'arrived') return undefined
@@ -145,7 +149,7 @@ function OtherActions({ purchase }: { purchase: Purchase }): ReactNode {
 
 /** Shows what was ordered, and when. */
 function Summary({ purchase }: { purchase: Purchase }): ReactNode {
-  const text = useText()
+  const text = useText(onrampTexts)
   const fiat = useFiatFormats()
   const numbers = useNumberFormats()
   const networks = useClientState(readNetworks)
@@ -172,7 +176,7 @@ function Summary({ purchase }: { purchase: Purchase }): ReactNode {
         </div>
       )}
       <div>
-        <dt>{text('send.network')}</dt>
+        <dt>{text('common.network')}</dt>
         <dd>{network?.name}</dd>
       </div>
     </dl>

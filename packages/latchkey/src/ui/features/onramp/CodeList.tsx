@@ -33,7 +33,7 @@ export function CodeList(props: CodeList.Props): ReactNode {
         </div>
       )}
       {found.length === 0 ? (
-        <EmptyState icon="search" title={noneFound} text={text('networks.noneText')} />
+        <EmptyState icon="search" title={noneFound} text={text('common.tryOtherName')} />
       ) : (
         <List label={label} hidesLabel>
           {found.map(({ id, name, picture }) => (

@@ -5,15 +5,19 @@ import { ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { CodeList } from './CodeList.tsx'
 import { useFiatFormats } from './useFiatFormats.ts'
+import { onrampTexts } from './onrampTexts.ts'
 
 export { css } from './Onramp.module.css'
 export { fetchOnrampViewData as fetchData } from '../../../modal/index.ts'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText(onrampTexts)('buy.countryTitle')
 
 /** Lists the countries in which providers sell. */
 export default function OnRampCountrySelectView(): ReactNode {
   const modal = useShellModal()
   const client = useClient()
-  const text = useText()
+  const text = useText(onrampTexts)
   const fiat = useFiatFormats()
   const { countries, country } = useClientState((state) => readOnramp(state, client.adapters))
   return (

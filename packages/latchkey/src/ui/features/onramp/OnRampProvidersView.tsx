@@ -18,9 +18,13 @@ import styles from './Onramp.module.css'
 import { PaymentField } from './PaymentField.tsx'
 import { ProviderPicker } from './ProviderPicker.tsx'
 import { OnrampQuoteLines } from './OnrampQuoteLines.tsx'
+import { onrampTexts } from './onrampTexts.ts'
 
 export { css } from './Onramp.module.css'
 export { fetchOnrampViewData as fetchData } from '../../../modal/index.ts'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText()('common.buy')
 
 /** Shows the form to buy: amount, currencies, quote and provider. */
 export default function OnRampProvidersView(): ReactNode {
@@ -37,7 +41,7 @@ export default function OnRampProvidersView(): ReactNode {
 
 function PurchaseForm({ onramp }: { onramp: OnrampViewModel }): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(onrampTexts)
   const { paymentAmount, paymentCurrency, choice } = onramp
   const isOpen = paymentAmount === '' || paymentAmount.endsWith('.')
   const problem = checkPaymentAmount(paymentAmount, paymentCurrency)
@@ -72,12 +76,12 @@ function PurchaseForm({ onramp }: { onramp: OnrampViewModel }): ReactNode {
 function NoOffers({ onramp }: { onramp: OnrampViewModel }): ReactNode {
   const modal = useShellModal()
   const client = useClient()
-  const text = useText()
+  const text = useText(onrampTexts)
   const network = useClientState((state) => readNetwork(state))?.name ?? ''
   const canReceive = useClientState(() => readAccountActions(client)).includes('receive')
   const hasFailed = onramp.optionsError !== undefined
   const [title, note] = hasFailed
-    ? [text('buy.optionsFailed'), text('activity.failedText')]
+    ? [text('buy.optionsFailed'), text('common.checkConnection')]
     : onramp.provider
       ? [text('buy.unavailable', { network }), text('buy.unavailableText')]
       : [text('buy.noProvider'), text('buy.noProviderText')]
@@ -97,7 +101,7 @@ function NoOffers({ onramp }: { onramp: OnrampViewModel }): ReactNode {
               size="small"
               onClick={() => modal.push({ view: 'WalletReceive', data: undefined })}
             >
-              {text('account.receive')}
+              {text('common.receive')}
             </Button>
           )}
         </div>
@@ -108,7 +112,7 @@ function NoOffers({ onramp }: { onramp: OnrampViewModel }): ReactNode {
 
 /** Has the size of the form, which replaces it. */
 function Placeholder(): ReactNode {
-  const text = useText()
+  const text = useText(onrampTexts)
   return (
     <div className={styles['placeholder']} role="status" aria-label={text('shell.loading')}>
       <Skeleton shape="number" />

@@ -8,6 +8,9 @@ import { PurchaseCurrencyIcon } from './PurchaseCurrencyIcon.tsx'
 export { css } from './Onramp.module.css'
 export { fetchOnrampViewData as fetchData } from '../../../modal/index.ts'
 
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText()('common.selectToken')
+
 /** Lists the currencies that can be bought. */
 export default function OnRampTokenSelectView(): ReactNode {
   const modal = useShellModal()
@@ -16,9 +19,10 @@ export default function OnRampTokenSelectView(): ReactNode {
   const { offeredCurrencies: soldCurrencies, purchaseCurrency } = useClientState((state) =>
     readOnramp(state, client.adapters),
   )
-  if (soldCurrencies.length === 0) return <EmptyState icon="search" title={text('tokens.none')} />
+  if (soldCurrencies.length === 0)
+    return <EmptyState icon="search" title={text('common.noTokens')} />
   return (
-    <List label={text('tokens.title')} hidesLabel>
+    <List label={text('common.selectToken')} hidesLabel>
       {soldCurrencies.map((currency) => {
         const isCurrent = currency.id === purchaseCurrency?.id
         return (

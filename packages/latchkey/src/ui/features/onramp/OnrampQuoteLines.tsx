@@ -5,6 +5,7 @@ import type { OnrampQuote } from '../../../protocol/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './Onramp.module.css'
 import { useFiatFormats } from './useFiatFormats.ts'
+import { onrampTexts } from './onrampTexts.ts'
 
 /**
  * Shows the network, and where the chosen provider has no offer, what the payment buys by the gateway's
@@ -12,7 +13,7 @@ import { useFiatFormats } from './useFiatFormats.ts'
  */
 export function OnrampQuoteLines({ onramp, isInvalid }: OnrampQuoteLines.Props): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(onrampTexts)
   const fiat = useFiatFormats()
   const network = useClientState((state) => readNetwork(state))
   const { quote, quotesLoading, error, choice, offersError, offersLoading } = onramp
@@ -42,7 +43,7 @@ export function OnrampQuoteLines({ onramp, isInvalid }: OnrampQuoteLines.Props):
           </>
         )}
         <div>
-          <dt>{text('send.network')}</dt>
+          <dt>{text('common.network')}</dt>
           <dd>{network?.name}</dd>
         </div>
       </dl>

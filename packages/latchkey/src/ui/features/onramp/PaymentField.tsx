@@ -11,11 +11,12 @@ import { useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './Onramp.module.css'
 import { PurchaseCurrencyIcon } from './PurchaseCurrencyIcon.tsx'
 import { useFiatFormats } from './useFiatFormats.ts'
+import { onrampTexts } from './onrampTexts.ts'
 
 /** Shows the payment amount in large type, suggested amounts, and the currency to buy. */
 export function PaymentField({ onramp, isInvalid }: PaymentField.Props): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(onrampTexts)
   const fiat = useFiatFormats()
   const id = useId()
   const { paymentAmount, paymentCurrency } = onramp
@@ -36,7 +37,7 @@ export function PaymentField({ onramp, isInvalid }: PaymentField.Props): ReactNo
           spellCheck={false}
           maxLength={12}
           placeholder="0"
-          aria-label={`${text('send.amount')}, ${currency}`}
+          aria-label={`${text('common.amount')}, ${currency}`}
           aria-invalid={isInvalid || undefined}
           aria-describedby={id}
           value={paymentAmount}
@@ -57,7 +58,7 @@ export function PaymentField({ onramp, isInvalid }: PaymentField.Props): ReactNo
                 min: fiat.money(range.min, currency),
                 max: fiat.money(range.max, currency),
               })
-            : text('send.problemAmount'))}
+            : text('common.problemAmount'))}
       </output>
       <Pickers onramp={onramp} />
       <Presets amount={paymentAmount} currency={currency} />
@@ -72,7 +73,7 @@ export declare namespace PaymentField {
 /** Shows the suggested amounts. */
 function Presets({ amount, currency }: { amount: string; currency: string }): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(onrampTexts)
   const fiat = useFiatFormats()
   return (
     <div className={styles['presets']} role="group" aria-label={text('buy.presets')}>
@@ -94,7 +95,7 @@ function Presets({ amount, currency }: { amount: string; currency: string }): Re
 /** Shows what is bought and in which currency it is paid; a click leads to the lists of both. */
 function Pickers({ onramp }: { onramp: OnrampViewModel }): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(onrampTexts)
   const { purchaseCurrency, paymentCurrency } = onramp
   const symbol = purchaseCurrency?.symbol ?? ''
   const currency = paymentCurrency?.id ?? ''
@@ -103,7 +104,7 @@ function Pickers({ onramp }: { onramp: OnrampViewModel }): ReactNode {
       <button
         type="button"
         className={styles['picker']}
-        aria-label={text('send.chooseToken', { symbol })}
+        aria-label={text('common.chooseToken', { symbol })}
         onClick={() => modal.push({ view: 'OnRampTokenSelect', data: undefined })}
       >
         {purchaseCurrency && <PurchaseCurrencyIcon currency={purchaseCurrency} size="small" />}
@@ -113,7 +114,7 @@ function Pickers({ onramp }: { onramp: OnrampViewModel }): ReactNode {
       <button
         type="button"
         className={styles['picker']}
-        aria-label={text('buy.chooseCurrency', { currency })}
+        aria-label={text('common.chooseCurrency', { currency })}
         onClick={() => modal.push({ view: 'OnRampFiatSelect', data: undefined })}
       >
         {currency}

@@ -6,11 +6,12 @@ import { useShellModal, useText } from '../../shell/hooks.ts'
 import type { GetText } from '../../text/createText.ts'
 import styles from './Onramp.module.css'
 import { type FiatFormats, useFiatFormats } from './useFiatFormats.ts'
+import { onrampTexts } from './onrampTexts.ts'
 
 /** Shows the providers to choose from, with what each gives for the payment. */
 export function ProviderPicker({ onramp }: { onramp: OnrampViewModel }): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(onrampTexts)
   const name = useId()
   return (
     <div className={styles['providers']} role="radiogroup" aria-labelledby={name}>
@@ -41,7 +42,7 @@ export function ProviderPicker({ onramp }: { onramp: OnrampViewModel }): ReactNo
 /** Shows the visitor's country; a click leads to the list. Providers differ by country. */
 function CountryPicker({ onramp }: { onramp: OnrampViewModel }): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(onrampTexts)
   const fiat = useFiatFormats()
   const { countries, country } = onramp
   if (countries.length < 2 || country === undefined) return undefined
@@ -66,7 +67,7 @@ function Offer({
   choice: OnrampProviderChoice
   onramp: OnrampViewModel
 }): ReactNode {
-  const text = useText()
+  const text = useText(onrampTexts)
   const fiat = useFiatFormats()
   const { label, offer, isBest, isOutOfRange } = choice
   const currency = onramp.paymentCurrency?.id ?? ''
@@ -100,7 +101,7 @@ function Offer({
 function describe(
   { provider, offer, limits }: OnrampProviderChoice,
   currency: string,
-  { text, fiat }: { readonly text: GetText; readonly fiat: FiatFormats },
+  { text, fiat }: { readonly text: GetText<typeof onrampTexts>; readonly fiat: FiatFormats },
 ): string | undefined {
   const range =
     limits &&
@@ -116,7 +117,7 @@ function describe(
     : text('buy.feeRange', { range: provider.feeRange })
 }
 
-function methodName(code: string, text: GetText): string | undefined {
+function methodName(code: string, text: GetText<typeof onrampTexts>): string | undefined {
   if (/CARD/i.test(code)) return text('buy.methodCard')
   if (/APPLE/i.test(code)) return 'Apple Pay'
   if (/GOOGLE/i.test(code)) return 'Google Pay'

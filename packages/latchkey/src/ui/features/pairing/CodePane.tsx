@@ -6,6 +6,7 @@ import { useClient, useClientState, useShellModal, useText } from '../../shell/h
 import { CopyLink } from './CopyLink.tsx'
 import styles from './CodePane.module.css'
 import { usePairingNameAndImage } from './usePairingNameAndImage.ts'
+import { pairingTexts } from './pairingTexts.ts'
 
 /**
  * Shows the pairing code, which a wallet on another device scans, with a button that copies it as a
@@ -16,7 +17,7 @@ import { usePairingNameAndImage } from './usePairingNameAndImage.ts'
 export function CodePane({ hasAllWallets }: CodePane.Props): ReactNode {
   const modal = useShellModal()
   const client = useClient()
-  const text = useText()
+  const text = useText(pairingTexts)
   const isListed = useClientState(() => readAllWalletsCount(client)) !== undefined
   const { wallet, name, image } = usePairingNameAndImage()
   const { status, uri } = useClientState(readPairing)
@@ -53,7 +54,7 @@ export function CodePane({ hasAllWallets }: CodePane.Props): ReactNode {
         <CopyLink uri={readyUri} />
         {hasAllWallets && isListed && (
           <Button tone="soft" onClick={() => modal.openAllWallets()}>
-            {text('allWallets.title')}
+            {text('common.allWallets')}
           </Button>
         )}
       </div>

@@ -4,9 +4,12 @@ import { isMobile } from '../../../modal/index.ts'
 import { List } from '../../primitives/index.ts'
 import { css as qrCss } from '../../primitives/qr/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
-import { AllWalletsItem, css as connectCss, WalletItem } from '../connect/index.ts'
+import { AllWalletsItem, connectTexts, css as connectCss, WalletItem } from '../connect/index.ts'
 import { css as codeCss } from './CodePane.module.css'
 import { PairingPlatformPane } from './PairingPlatformPane.tsx'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => 'WalletConnect'
 
 export const css: readonly string[] = [qrCss, codeCss, connectCss]
 
@@ -20,7 +23,7 @@ const linked: readonly ConnectorType[] = ['recent', 'featured', 'custom', 'recom
  */
 export default function ConnectingWalletConnectBasicView(): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(connectTexts)
   const onPhone = isMobile(client.window)
   const rows = useClientState((state) => readWalletRows(state, client.options, { isMobile: true }))
   return (

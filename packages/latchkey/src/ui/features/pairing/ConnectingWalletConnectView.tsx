@@ -13,6 +13,11 @@ import { css as codeCss } from './CodePane.module.css'
 import styles, { css as ownCss } from './ConnectingWalletConnectView.module.css'
 import { PairingPlatformPane } from './PairingPlatformPane.tsx'
 import { Platforms } from './Platforms.tsx'
+import { pairingTexts } from './pairingTexts.ts'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode =>
+  useRouteData('ConnectingWalletConnect')?.wallet?.name ?? 'WalletConnect'
 
 export const css: readonly string[] = [qrCss, codeCss, ownCss]
 
@@ -23,7 +28,7 @@ export const css: readonly string[] = [qrCss, codeCss, ownCss]
 export default function ConnectingWalletConnectView(): ReactNode {
   const client = useClient()
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(pairingTexts)
   const data = useRouteData('ConnectingWalletConnect')
   // A visitor who declined the request has the wallet already.
   const isRefused = useClientState((state) => readPairing(state).status === 'declined')

@@ -2,8 +2,12 @@ import type { ReactNode } from 'react'
 import { readPairing, type WalletPlatform } from '../../../modal/index.ts'
 import { WalletRequestStatus, Button } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
+import { connectTexts } from '../connect/index.ts'
 import { CopyLink } from './CopyLink.tsx'
+import { pairingTexts } from './pairingTexts.ts'
 import { usePairingNameAndImage } from './usePairingNameAndImage.ts'
+
+const texts = { ...connectTexts, ...pairingTexts }
 
 /**
  * Links to a wallet: its app, its web app, or its extension in this browser. Shows a message when
@@ -12,7 +16,7 @@ import { usePairingNameAndImage } from './usePairingNameAndImage.ts'
  */
 export function OpenWalletPane({ platform }: OpenWalletPane.Props): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(texts)
   const { wallet, name, image } = usePairingNameAndImage()
   const { status, uri } = useClientState(readPairing)
   const readyUri = status === 'ready' ? uri : undefined
@@ -52,7 +56,7 @@ export function OpenWalletPane({ platform }: OpenWalletPane.Props): ReactNode {
       lead={
         isHere ? undefined : (
           <Button href={link?.href} target={link?.target} disabled={!link}>
-            {text('pairing.open', { name })}
+            {text('common.open', { name })}
           </Button>
         )
       }

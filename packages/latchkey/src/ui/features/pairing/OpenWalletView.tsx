@@ -2,13 +2,17 @@ import type { ReactNode } from 'react'
 import { WalletRequestStatus, Button } from '../../primitives/index.ts'
 import { useText } from '../../shell/hooks.ts'
 import { usePendingRequest } from '../../shell/usePendingRequest.ts'
+import { pairingTexts } from './pairingTexts.ts'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText(pairingTexts)('openWallet.title')
 
 /**
  * Links to the wallet on this phone that has a pending request. Closes once the request is
  * answered.
  */
 export default function OpenWalletView(): ReactNode {
-  const text = useText()
+  const text = useText(pairingTexts)
   const waiting = usePendingRequest()
   if (!waiting) return undefined
   const { name, link, image } = waiting
@@ -20,7 +24,7 @@ export default function OpenWalletView(): ReactNode {
       title={text('openWallet.heading', { name })}
       text={text('openWallet.text', { name })}
       isBusy
-      lead={<Button {...link}>{text('pairing.open', { name })}</Button>}
+      lead={<Button {...link}>{text('common.open', { name })}</Button>}
     />
   )
 }

@@ -3,9 +3,16 @@ import { readPairing } from '../../../modal/index.ts'
 import { WalletRequestStatus, Button } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import type { TextKeyWith, PlainTextKey } from '../../text/createText.ts'
+import { connectTexts } from '../connect/index.ts'
+import { pairingTexts } from './pairingTexts.ts'
 import { usePairingNameAndImage } from './usePairingNameAndImage.ts'
 
-type FailureMessage = { readonly title: PlainTextKey; readonly text: TextKeyWith<'name'> }
+const texts = { ...connectTexts, ...pairingTexts }
+
+type FailureMessage = {
+  readonly title: PlainTextKey<typeof texts>
+  readonly text: TextKeyWith<'name', typeof texts>
+}
 
 const declined: FailureMessage = { title: 'connecting.declined', text: 'connecting.declinedText' }
 const failed: FailureMessage = { title: 'connecting.failed', text: 'connecting.failedText' }
@@ -20,7 +27,7 @@ const failureMessages: Readonly<Record<string, FailureMessage>> = {
   'pairing.expired': { title: 'pairing.expired', text: 'pairing.expiredText' },
   'pairing.uri_used': { title: 'pairing.expired', text: 'pairing.expiredText' },
   'wallet.no_accounts': { title: 'connecting.failed', text: 'connecting.noAccountsText' },
-  'wallet.request_pending': { title: 'connecting.failed', text: 'connecting.pendingText' },
+  'wallet.request_pending': { title: 'connecting.failed', text: 'common.pendingText' },
   'wallet.timed_out': { title: 'connecting.failed', text: 'connecting.timedOutText' },
 }
 
@@ -30,7 +37,7 @@ const transportFailures = /^(relay|project|transport|pairing\.not_configured)/
 /** Shows that pairing failed or was declined, and offers a retry. */
 export function PairingFailed({ isAside = false }: PairingFailed.Props): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(texts)
   const { name, image } = usePairingNameAndImage()
   const { status, error } = useClientState(readPairing)
   const code = error?.code ?? ''

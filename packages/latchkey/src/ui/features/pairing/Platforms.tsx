@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { WalletPlatform } from '../../../modal/index.ts'
 import { Tabs } from '../../primitives/index.ts'
 import { useShellModal, useText } from '../../shell/hooks.ts'
+import { pairingTexts } from './pairingTexts.ts'
 
 /** Platform of a wallet that can be reached from this device. */
 type Platform = Exclude<WalletPlatform, 'unsupported'>
@@ -17,7 +18,7 @@ const labels = {
 /** Shows tabs for several ways to reach one wallet. */
 export function Platforms({ platforms, selected, children }: Platforms.Props): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(pairingTexts)
   return (
     <Tabs
       label={text('pairing.platforms')}

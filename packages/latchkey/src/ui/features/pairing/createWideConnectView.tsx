@@ -5,6 +5,7 @@ import { useClientState, useText } from '../../shell/hooks.ts'
 import type { ViewModule } from '../../shell/views.ts'
 import { css as codeCss } from './CodePane.module.css'
 import { CodePane } from './CodePane.tsx'
+import { pairingTexts } from './pairingTexts.ts'
 import { PairingFailed } from './PairingFailed.tsx'
 import styles, { css as ownCss } from './WideConnect.module.css'
 
@@ -15,19 +16,24 @@ import styles, { css as ownCss } from './WideConnect.module.css'
  *
  * @param connect - View of the ways to connect.
  */
-export function createWideConnectView({ default: Connect, css = [] }: ViewModule): ViewModule {
+export function createWideConnectView({
+  default: Connect,
+  Title,
+  css = [],
+}: ViewModule): ViewModule {
   return {
     default: () => (
       <WideConnect>
         <Connect />
       </WideConnect>
     ),
+    Title,
     css: [...[css].flat(), qrCss, codeCss, ownCss],
   }
 }
 
 function WideConnect({ children }: { children: ReactNode }): ReactNode {
-  const text = useText()
+  const text = useText(pairingTexts)
   const id = useId()
   const { status } = useClientState(readPairing)
   const hasFailed = status === 'declined' || status === 'failed'
@@ -35,7 +41,7 @@ function WideConnect({ children }: { children: ReactNode }): ReactNode {
     <div className={styles['columns']}>
       <div>{children}</div>
       <section className={styles['phone']} aria-labelledby={id}>
-        <h3 id={id}>{text('connect.onPhone')}</h3>
+        <h3 id={id}>{text('pairing.onPhone')}</h3>
         {hasFailed ? <PairingFailed isAside /> : <CodePane hasAllWallets={false} />}
       </section>
     </div>

@@ -20,7 +20,7 @@ export function PaymentRequestField({ form }: PaymentRequestField.Props): ReactN
   const decimals = token?.quantity.decimals ?? native?.decimals ?? ''
   return (
     <div className={styles['box']}>
-      <label htmlFor={id}>{text('send.amount')}</label>
+      <label htmlFor={id}>{text('common.amount')}</label>
       <div className={styles['field']}>
         <AmountField
           id={id}
@@ -33,7 +33,7 @@ export function PaymentRequestField({ form }: PaymentRequestField.Props): ReactN
         />
         <span className={styles['token']}>
           <select
-            aria-label={text('nfts.token')}
+            aria-label={text('common.token')}
             value={tokenAddress ?? ''}
             onChange={({ target }) =>
               editPaymentRequest(modal, {
@@ -52,13 +52,14 @@ export function PaymentRequestField({ form }: PaymentRequestField.Props): ReactN
         </span>
       </div>
       <output id={`${id}problem`} className={styles['problem']}>
-        {problem === 'send.too_many_decimals' && text('send.problemDecimals', { symbol, decimals })}
+        {problem === 'send.too_many_decimals' &&
+          text('common.problemDecimals', { symbol, decimals })}
         {problem === 'send.ambiguous_amount' &&
-          text('send.problemAmbiguous', {
+          text('common.problemAmbiguous', {
             large: form.text.replace(',', ''),
             small: amountText.show(form.text.replace(',', '.')),
           })}
-        {problem === 'send.invalid_amount' && text('send.problemAmount')}
+        {problem === 'send.invalid_amount' && text('common.problemAmount')}
       </output>
     </div>
   )

@@ -4,13 +4,17 @@ import { Row, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 import styles from './WalletReceiveView.module.css'
+import { receiveTexts } from './receiveTexts.ts'
 
 export { css } from './WalletReceiveView.module.css'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText(receiveTexts)('receive.compatible')
 
 /** Lists the networks on which the account can receive. */
 export default function WalletCompatibleNetworksView(): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(receiveTexts)
   const networks = useClientState(readReceivingNetworks)
   return (
     <>

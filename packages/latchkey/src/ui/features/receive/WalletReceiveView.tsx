@@ -20,11 +20,15 @@ import {
 import { networkImage } from '../../shell/images.ts'
 import { PaymentRequestField } from './PaymentRequestField.tsx'
 import styles, { css as ownCss } from './WalletReceiveView.module.css'
+import { receiveTexts } from './receiveTexts.ts'
 
 /** CSS of the view and of the code in it. */
 export const css: readonly string[] = [qrCss, ownCss]
 
 export { fetchReceiveViewData as fetchData } from '../../../modal/index.ts'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText()('common.receive')
 
 /** Outline of an arrow out of a box. */
 const share =
@@ -34,7 +38,7 @@ const share =
 export default function WalletReceiveView(): ReactNode {
   const client = useClient()
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(receiveTexts)
   const copy = useCopy()
   const form = useStore(getPaymentRequestFormStore(modal))
   const address = useClientState((state) => readConnection(state))?.accounts[0]?.address
@@ -94,7 +98,7 @@ export default function WalletReceiveView(): ReactNode {
 function Networks(): ReactNode {
   const client = useClient()
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(receiveTexts)
   const networks = useClientState(readReceivingNetworks)
   return (
     <Button

@@ -17,11 +17,12 @@ import { TokenIcon } from '../tokens/index.ts'
 import { SendFormField } from './SendFormField.tsx'
 import styles from './SendForm.module.css'
 import { isUnfinishedAmount, getSendProblemText } from './sendProblemTexts.ts'
+import { sendTexts } from './sendTexts.ts'
 
 /** Shows the fields for amount and token. */
 export function AmountBox({ check, isReadOnly, hasToken }: AmountBox.Props): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(sendTexts)
   const numbers = useNumberFormats()
   const amountText = useAmountFormat()
   const { token, sendTokenAmount } = useClientState((state) => state.send)
@@ -31,7 +32,7 @@ export function AmountBox({ check, isReadOnly, hasToken }: AmountBox.Props): Rea
   const problem = getSendProblemText(check.problem?.code, 'amount', sendTokenAmount)
   return (
     <SendFormField
-      label={text('send.amount')}
+      label={text('common.amount')}
       end={token && <Available token={token} isReadOnly={isReadOnly} />}
       problem={
         problem &&
@@ -84,7 +85,7 @@ function decimalReading(typed: string): string {
 /** Shows the available balance; a click fills in the maximum amount. */
 function Available({ token, isReadOnly }: { token: TokenBalance; isReadOnly: boolean }): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(sendTexts)
   const numbers = useNumberFormats()
   const max = useClientState(readMaxSendAmount)
   const available = useClientState((state) => availableAmount(state, token))
@@ -118,14 +119,14 @@ function TokenPicker({
   isReadOnly: boolean
 }): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(sendTexts)
   return (
     <button
       type="button"
       className={styles['picker']}
       disabled={isReadOnly}
       aria-label={
-        token ? text('send.chooseToken', { symbol: token.symbol }) : text('send.selectToken')
+        token ? text('common.chooseToken', { symbol: token.symbol }) : text('common.selectToken')
       }
       onClick={() => modal.push({ view: 'WalletSendSelectToken', data: undefined })}
     >
@@ -135,7 +136,7 @@ function TokenPicker({
           {token.symbol}
         </>
       ) : (
-        text('send.selectToken')
+        text('common.selectToken')
       )}
       {!isReadOnly && <Icon name="chevron" size="small" />}
     </button>

@@ -12,6 +12,7 @@ import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { ReceiverField } from './ReceiverField.tsx'
 import styles from './SendForm.module.css'
 import { getSendProblemText, receiverWarningTexts } from './sendProblemTexts.ts'
+import { sendTexts } from './sendTexts.ts'
 
 /**
  * Shows the receiver field, with its error or warning independent of that of the amount. Below it: the
@@ -19,7 +20,7 @@ import { getSendProblemText, receiverWarningTexts } from './sendProblemTexts.ts'
  */
 export function ReceiverBox({ isReadOnly }: { isReadOnly: boolean }): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(sendTexts)
   const state = useClientState((clientState) => clientState)
   const { token, receiverAddress, receiverWarning, receiverResolution: resolution } = state.send
   const { receiverProfileName: name, receiverProfileImageUrl: picture } = state.send

@@ -4,12 +4,13 @@ import { Avatar, Button, Spinner } from '../../primitives/index.ts'
 import { useClient, useText } from '../../shell/hooks.ts'
 import { SendFormField } from './SendFormField.tsx'
 import styles from './SendForm.module.css'
+import { sendTexts } from './sendTexts.ts'
 
 /** Shows the field for the address of a receiver, with a button that pastes one. */
 export function ReceiverField(props: ReceiverField.Props): ReactNode {
   const { value, problem, warning, note, onChange, placeholder, isReadOnly } = props
   const client = useClient()
-  const text = useText()
+  const text = useText(sendTexts)
 
   function paste(): void {
     const read = client.window?.navigator.clipboard?.readText?.()

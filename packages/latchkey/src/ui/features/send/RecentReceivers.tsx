@@ -9,13 +9,14 @@ import {
 import { Avatar } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import styles from './SendForm.module.css'
+import { sendTexts } from './sendTexts.ts'
 
 /** Receivers that fit beside each other. */
 const maxShown = 4
 
 /** Shows the receivers of earlier transfers; a press fills in the address. Nothing without any. */
 export function RecentReceivers(): ReactNode {
-  const text = useText()
+  const text = useText(sendTexts)
   const receivers = useClientState((state) => readRecentReceivers(state)).slice(0, maxShown)
   if (receivers.length === 0) return undefined
   return (

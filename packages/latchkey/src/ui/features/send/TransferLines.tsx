@@ -7,13 +7,14 @@ import {
 } from '../../../core/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
+import { sendTexts } from './sendTexts.ts'
 
 /**
  * Shows the network of a transfer, and its fee once it is estimated; for a token that keeps a part of each
  * transfer, that part and what the receiver gets.
  */
 export function TransferLines({ className, amount }: TransferLines.Props): ReactNode {
-  const text = useText()
+  const text = useText(sendTexts)
   const numbers = useNumberFormats()
   const network = useClientState((state) => readNetwork(state))
   const { fee, token, transferFee } = useClientState((state) => state.send)
@@ -22,7 +23,7 @@ export function TransferLines({ className, amount }: TransferLines.Props): React
   return (
     <dl className={className}>
       <div>
-        <dt>{text('send.network')}</dt>
+        <dt>{text('common.network')}</dt>
         <dd>{network?.name}</dd>
       </div>
       <div>
@@ -50,7 +51,7 @@ export function TransferLines({ className, amount }: TransferLines.Props): React
 }
 
 function TokenFee({ token, fee, amount }: TokenFee.Props): ReactNode {
-  const text = useText()
+  const text = useText(sendTexts)
   const numbers = useNumberFormats()
   const { symbol, quantity } = token
   const show = (value: bigint): string =>

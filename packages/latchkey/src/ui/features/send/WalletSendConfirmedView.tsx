@@ -14,8 +14,12 @@ import {
 import { networkImage } from '../../shell/images.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import styles from './WalletSendConfirmed.module.css'
+import { sendTexts } from './sendTexts.ts'
 
 export { css } from './WalletSendConfirmed.module.css'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText()('common.sent')
 
 const titles = { pending: 'sent.pending', confirmed: 'sent.done', failed: 'sent.failed' } as const
 
@@ -26,7 +30,7 @@ const titles = { pending: 'sent.pending', confirmed: 'sent.done', failed: 'sent.
 export default function WalletSendConfirmedView(): ReactNode {
   const modal = useShellModal()
   const client = useClient()
-  const text = useText()
+  const text = useText(sendTexts)
   const sent = useRouteData('WalletSendConfirmed')
   useLayoutEffect(() => dismissSentToast(modal), [modal])
   const status = useClientState(
@@ -50,7 +54,7 @@ export default function WalletSendConfirmedView(): ReactNode {
           {text(titles[status], { amount: sent.title })}
         </span>
         {status !== 'confirmed' && (
-          <span>{text(isPending ? 'swap.waiting' : 'sent.failedText')}</span>
+          <span>{text(isPending ? 'common.confirming' : 'sent.failedText')}</span>
         )}
       </output>
       <Lines sent={sent} network={network} />
@@ -62,7 +66,7 @@ export default function WalletSendConfirmedView(): ReactNode {
           </Button>
         )}
         <Button focused onClick={() => leaveSentTransfer(modal)}>
-          {text(isPending ? 'common.close' : 'swap.done')}
+          {text(isPending ? 'common.close' : 'common.done')}
         </Button>
       </div>
     </section>
@@ -72,7 +76,7 @@ export default function WalletSendConfirmedView(): ReactNode {
 /** Shows the receiver, the network, the estimated fee and the hash. */
 function Lines({ sent, network }: Lines.Props): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(sendTexts)
   const copy = useCopy()
   const numbers = useNumberFormats()
   const { receiver, receiverName, receiverImage, fee, hash } = sent
@@ -87,7 +91,7 @@ function Lines({ sent, network }: Lines.Props): ReactNode {
         </dd>
       </div>
       <div>
-        <dt>{text('send.network')}</dt>
+        <dt>{text('common.network')}</dt>
         <dd>
           <ImageIcon src={networkImage(client, network)} name={network.name} size="tiny" />
           {network.name}

@@ -14,12 +14,16 @@ import styles from './SendPreview.module.css'
 import { receiverWarningTexts } from './sendProblemTexts.ts'
 import { TransferLines } from './TransferLines.tsx'
 import { useSendNote } from './useSendNote.ts'
+import { sendTexts } from './sendTexts.ts'
 
 export { css } from './SendPreview.module.css'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText(sendTexts)('preview.title')
 /** Shows the transfer for review before the request is sent to the wallet. */
 export default function WalletSendPreviewView(): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(sendTexts)
   const numbers = useNumberFormats()
   const modal = useShellModal()
   const state = useClientState((clientState) => clientState)
@@ -72,7 +76,7 @@ export default function WalletSendPreviewView(): ReactNode {
 /** Shows the amount and the full receiver address, so that a wrong address can be noticed. */
 function Transfer(props: Transfer.Props): ReactNode {
   const { token, amount, fiat, receiver, name, picture, warning } = props
-  const text = useText()
+  const text = useText(sendTexts)
   return (
     <>
       <div className={styles['box']}>
@@ -125,7 +129,7 @@ declare namespace Transfer {
 
 /** The form was reset, for example by a network switch. */
 function Nothing({ onBack }: { onBack: () => void }): ReactNode {
-  const text = useText()
+  const text = useText(sendTexts)
   return (
     <EmptyState
       icon="alert"

@@ -4,13 +4,17 @@ import { TextField, List, EmptyState, Skeleton } from '../../primitives/index.ts
 import { useClientState, useText } from '../../shell/hooks.ts'
 import styles from './SelectToken.module.css'
 import { TokenRow } from './TokenRow.tsx'
+import { sendTexts } from './sendTexts.ts'
 
 export { css } from './SelectToken.module.css'
 export { fetchSendViewData as fetchData } from '../../../modal/index.ts'
 
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText()('common.selectToken')
+
 /** Lists the tokens that can be sent, and finds one by name or symbol. */
 export default function WalletSendSelectTokenView(): ReactNode {
-  const text = useText()
+  const text = useText(sendTexts)
   const tokens = useClientState((state) => readTokens(state))
   const entry = useClientState((state) => readTokensEntry(state))
   const isWaiting = entry?.status === 'loading' && entry.list.length === 0
@@ -31,7 +35,7 @@ export default function WalletSendSelectTokenView(): ReactNode {
         />
       </div>
       {found.length === 0 && !isWaiting ? (
-        <EmptyState icon="search" title={text('tokens.none')} text={text('tokens.noneText')} />
+        <EmptyState icon="search" title={text('common.noTokens')} text={text('tokens.noneText')} />
       ) : (
         <List label={text('tokens.list')}>
           {found.map((token) => (

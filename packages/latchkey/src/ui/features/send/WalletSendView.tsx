@@ -15,9 +15,13 @@ import { RecentReceivers } from './RecentReceivers.tsx'
 import styles from './SendForm.module.css'
 import { isUnfinishedAmount } from './sendProblemTexts.ts'
 import { TransferLines } from './TransferLines.tsx'
+import { sendTexts } from './sendTexts.ts'
 
 export { css } from './SendForm.module.css'
 export { fetchSendViewData as fetchData } from '../../../modal/index.ts'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText()('common.send')
 
 /**
  * Shows the send form. The label of the button names the missing field.
@@ -27,7 +31,7 @@ export { fetchSendViewData as fetchData } from '../../../modal/index.ts'
 export default function WalletSendView(): ReactNode {
   const modal = useShellModal()
   const client = useClient()
-  const text = useText()
+  const text = useText(sendTexts)
   const state = useClientState((clientState) => clientState)
   const check = checkSend(state, client.adapters)
   const { token, sendTokenAmount, loading, flow } = state.send
@@ -66,9 +70,9 @@ export default function WalletSendView(): ReactNode {
 
 /** Shown while the network is switched and the token looked up. */
 function Filling(): ReactNode {
-  const text = useText()
+  const text = useText(sendTexts)
   return (
-    <div aria-busy="true" aria-label={text('send.title')} role="status">
+    <div aria-busy="true" aria-label={text('common.send')} role="status">
       <Skeleton shape="row" />
       <Skeleton shape="row" />
     </div>
@@ -78,7 +82,7 @@ function Filling(): ReactNode {
 /** Shows why the form could not be filled in with the arguments of the host. */
 function NotFilledIn({ error }: { error: WalletError | undefined }): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(sendTexts)
   return (
     <EmptyState
       icon="alert"

@@ -4,11 +4,11 @@ import type { ErrorCode } from '../../../errors/index.ts'
 type Field = 'amount' | 'receiver'
 
 type ProblemText =
-  | 'send.problemAmount'
-  | 'send.problemAmbiguous'
+  | 'common.problemAmount'
+  | 'common.problemAmbiguous'
   | 'send.problemZero'
   | 'send.problemPoint'
-  | 'send.problemDecimals'
+  | 'common.problemDecimals'
   | 'send.problemFunds'
   | 'send.problemReceiver'
   | 'send.problemNamespace'
@@ -19,9 +19,9 @@ type WarningText = 'send.warnChecksum' | 'send.warnBurn' | 'send.warnOwn' | 'sen
 
 /** Fields and their texts by error code. */
 const problems: Readonly<Partial<Record<ErrorCode, { field: Field; text: ProblemText }>>> = {
-  'send.invalid_amount': { field: 'amount', text: 'send.problemAmount' },
-  'send.ambiguous_amount': { field: 'amount', text: 'send.problemAmbiguous' },
-  'send.too_many_decimals': { field: 'amount', text: 'send.problemDecimals' },
+  'send.invalid_amount': { field: 'amount', text: 'common.problemAmount' },
+  'send.ambiguous_amount': { field: 'amount', text: 'common.problemAmbiguous' },
+  'send.too_many_decimals': { field: 'amount', text: 'common.problemDecimals' },
   'send.insufficient_funds': { field: 'amount', text: 'send.problemFunds' },
   'send.invalid_receiver': { field: 'receiver', text: 'send.problemReceiver' },
   'send.name_not_found': { field: 'receiver', text: 'send.problemName' },

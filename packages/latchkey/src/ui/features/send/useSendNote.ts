@@ -2,17 +2,18 @@ import { readConnection } from '../../../core/index.ts'
 import type { WalletError } from '../../../errors/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { walletNameAndImage } from '../../shell/images.ts'
+import { sendTexts } from './sendTexts.ts'
 
 /** Returns the text of a view about the progress of a transfer, or why it was not sent. */
 export function useSendNote({ status, error }: useSendNote.Parameters): string {
-  const text = useText()
+  const text = useText(sendTexts)
   const client = useClient()
   const connection = useClientState((state) => readConnection(state))
   if (status === 'declined') return text('preview.declined')
   if (status !== 'failed') return text(status === 'editing' ? 'preview.note' : 'preview.asking')
-  if (error?.code === 'send.possibly_sent') return text('preview.possiblySent')
+  if (error?.code === 'send.possibly_sent') return text('common.possiblySent')
   if (error?.code === 'wallet.request_pending' && connection)
-    return text('connecting.pendingText', { name: walletNameAndImage(client, connection).name })
+    return text('common.pendingText', { name: walletNameAndImage(client, connection).name })
   return error?.message ?? text('preview.failed')
 }
 

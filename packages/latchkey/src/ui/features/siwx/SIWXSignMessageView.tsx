@@ -18,8 +18,12 @@ import { walletNameAndImage, networkImage } from '../../shell/images.ts'
 import type { GetText } from '../../text/createText.ts'
 import { formatDuration } from './formatDuration.ts'
 import styles from './SIWXSignMessageView.module.css'
+import { siwxTexts } from './siwxTexts.ts'
 
 export { css } from './SIWXSignMessageView.module.css'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText(siwxTexts)('signIn.title')
 /**
  * Prompts the visitor to sign in with a signature, and shows the message to sign.
  *
@@ -28,7 +32,7 @@ export { css } from './SIWXSignMessageView.module.css'
 export default function SIWXSignMessageView(): ReactNode {
   const modal = useShellModal()
   const client = useClient()
-  const text = useText()
+  const text = useText(siwxTexts)
   const connection = useClientState((state) => readConnection(state))
   const signing = useClientState(() => readSignInPrompt(modal))
   if (!signing) return undefined
@@ -70,7 +74,7 @@ export default function SIWXSignMessageView(): ReactNode {
 /** Lists the main fields of the message. */
 function Lines({ signing }: { signing: SignInPrompt }): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(siwxTexts)
   const { locale } = useLanguage()
   const { account, network, message, isForeign } = signing
   const lifetime = message && formatDuration(message, locale)
@@ -92,7 +96,7 @@ function Lines({ signing }: { signing: SignInPrompt }): ReactNode {
       </div>
       {network && (
         <div>
-          <dt>{text('signIn.network')}</dt>
+          <dt>{text('common.network')}</dt>
           <dd className={styles['value']}>
             <ImageIcon src={networkImage(client, network)} name={network.name} size="tiny" />
             {network.name}
@@ -123,7 +127,7 @@ const lock =
   'M6.5 9V6.5a3.5 3.5 0 0 1 7 0V9M5.5 9h9a1.5 1.5 0 0 1 1.5 1.5v5a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 4 15.5v-5A1.5 1.5 0 0 1 5.5 9z'
 
 function Message({ text: message }: { text: string }): ReactNode {
-  const text = useText()
+  const text = useText(siwxTexts)
   const [isShown, setIsShown] = useState(false)
   const id = useId()
   return (
@@ -153,7 +157,7 @@ function CancelButton({
   signing: SignInPrompt
   onClick: () => void
 }): ReactNode {
-  const text = useText()
+  const text = useText(siwxTexts)
   const { cancelling, last, status } = signing
   const isCancelling = status === 'cancelling'
   const more =
@@ -182,7 +186,7 @@ function noteTone({ error, isForeign }: SignInPrompt): 'negative' | undefined {
 function noteOf(
   { status, error, isForeign, message }: SignInPrompt,
   app: string,
-  text: GetText,
+  text: GetText<typeof siwxTexts>,
 ): string {
   if (isForeign) return text('signIn.foreign', { domain: message?.domain ?? '' })
   if (status === 'done') return text('signIn.done', { app })

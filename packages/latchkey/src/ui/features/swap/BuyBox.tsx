@@ -7,10 +7,11 @@ import { fiatValue } from './fiatValue.ts'
 import { readPriceImpact } from './readPriceImpact.ts'
 import styles from './Swap.module.css'
 import { SelectTokenButton } from './SelectTokenButton.tsx'
+import { swapTexts } from './swapTexts.ts'
 
 /** Shows what the visitor gets: the quoted amount, dimmed while a newer quote is fetched. */
 export function BuyBox(): ReactNode {
-  const text = useText()
+  const text = useText(swapTexts)
   const numbers = useNumberFormats()
   const { to, quote, prices, loadingQuote } = useClientState(readSwap)
   const balance = useClientState((state) => to && swapBalance(state, to))

@@ -4,15 +4,16 @@ import { Icon } from '../../primitives/index.ts'
 import { useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './Swap.module.css'
 import { SwapTokenIcon } from './SwapTokenIcon.tsx'
+import { swapTexts } from './swapTexts.ts'
 
 /** Shows the token of one side; a click chooses another. */
 export function SelectTokenButton({ side, token }: SelectTokenButton.Props): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(swapTexts)
   const name = text(side === 'from' ? 'swap.pay' : 'swap.get')
   const label = token
-    ? text('swap.chooseToken', { symbol: token.symbol })
-    : text('swap.selectToken')
+    ? text('common.chooseToken', { symbol: token.symbol })
+    : text('common.selectToken')
   return (
     <button
       type="button"
@@ -26,7 +27,7 @@ export function SelectTokenButton({ side, token }: SelectTokenButton.Props): Rea
           {token.symbol}
         </>
       ) : (
-        text('swap.selectToken')
+        text('common.selectToken')
       )}
       <Icon name="chevron" size="small" />
     </button>

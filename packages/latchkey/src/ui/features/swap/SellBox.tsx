@@ -15,11 +15,12 @@ import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { fiatValue } from './fiatValue.ts'
 import styles from './Swap.module.css'
 import { SelectTokenButton } from './SelectTokenButton.tsx'
+import { swapTexts } from './swapTexts.ts'
 
 /** Shows the sold side of a swap: amount, token, balance, and the error of the amount. */
 export function SellBox(): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(swapTexts)
   const numbers = useNumberFormats()
   const amountText = useAmountFormat()
   const id = useId()

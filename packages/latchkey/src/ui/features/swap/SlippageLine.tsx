@@ -4,13 +4,14 @@ import { Icon } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import styles from './Swap.module.css'
+import { swapTexts } from './swapTexts.ts'
 
 /** Whole percent, which is what gateways take. */
 const choices: readonly number[] = [1, 2, 5]
 
 /** Shows the slippage tolerance as a line of the form, which opens to change it. */
 export function SlippageLine(): ReactNode {
-  const text = useText()
+  const text = useText(swapTexts)
   const numbers = useNumberFormats()
   const { slippage } = useClientState(readSwap)
   const [isOpen, setOpen] = useState(false)
@@ -37,7 +38,7 @@ export function SlippageLine(): ReactNode {
 /** Shows the usual tolerances and a field for another one. */
 function SlippageChoices(): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(swapTexts)
   const numbers = useNumberFormats()
   const id = useId()
   const { slippage } = useClientState(readSwap)

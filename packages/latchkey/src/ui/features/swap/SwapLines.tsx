@@ -10,10 +10,11 @@ import {
 import { useClientState, useText } from '../../shell/hooks.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import styles from './Swap.module.css'
+import { swapTexts } from './swapTexts.ts'
 
 /** Shows rate, least output, slippage and network fee of the quote. */
 export function SwapLines({ slippageLine }: SwapLines.Props): ReactNode {
-  const text = useText()
+  const text = useText(swapTexts)
   const numbers = useNumberFormats()
   const { from, to, quote, slippage, loadingQuote } = useClientState(readSwap)
   if (!from || !to || !quote) return undefined
@@ -54,7 +55,7 @@ export declare namespace SwapLines {
 
 /** Shows the network fee, if known; where it depends on no gas price, the most that the swap may cost. */
 function FeeLine(): ReactNode {
-  const text = useText()
+  const text = useText(swapTexts)
   const numbers = useNumberFormats()
   const { quote, gasPrice, feeReserve, prices, tokens } = useClientState(readSwap)
   const native = useClientState((state) => readNetwork(state))?.nativeCurrency

@@ -4,6 +4,7 @@ import { fetchSwapViewData } from '../../../modal/index.ts'
 import { Button, EmptyState, Skeleton } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './Swap.module.css'
+import { swapTexts } from './swapTexts.ts'
 
 /**
  * Shows placeholders while the tokens are fetched, and then why there are none: the network is not
@@ -11,7 +12,7 @@ import styles from './Swap.module.css'
  */
 export function SwapNotReady(): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(swapTexts)
   const { initError, initializing } = useClientState(readSwap)
   const network = useClientState((state) => readNetwork(state))?.name ?? ''
   if (initializing)
@@ -42,7 +43,7 @@ export function SwapNotReady(): ReactNode {
     <EmptyState
       icon="alert"
       title={text('swap.failed')}
-      text={text('swap.failedText')}
+      text={text('common.checkConnection')}
       action={
         <Button tone="soft" size="small" onClick={() => fetchSwapViewData(modal)}>
           {text('common.tryAgain')}

@@ -20,14 +20,18 @@ import { readPriceImpact } from './readPriceImpact.ts'
 import styles from './Swap.module.css'
 import { SwapLines } from './SwapLines.tsx'
 import { SwapTokenIcon } from './SwapTokenIcon.tsx'
+import { swapTexts } from './swapTexts.ts'
 
 export { css } from './Swap.module.css'
 export { fetchSwapViewData as fetchData } from '../../../modal/index.ts'
 
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText(swapTexts)('swap.previewTitle')
+
 /** Shows the swap for review, then the progress of its steps, then the result. */
 export default function SwapPreviewView(): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(swapTexts)
   useEffect(() => () => stopRenewingSwapQuotes(modal), [modal])
   useLayoutEffect(() => dismissSwapToasts(modal), [modal])
   const { from, to, quote, flow } = useClientState(readSwap)
@@ -54,7 +58,7 @@ export default function SwapPreviewView(): ReactNode {
         <div className={styles['result']}>
           <ExplorerLink hash={flow.hash} />
           <Button focused onClick={() => modal.reset({ view: 'Account', data: undefined })}>
-            {text('swap.done')}
+            {text('common.done')}
           </Button>
         </div>
       ) : (
@@ -96,7 +100,7 @@ function ExplorerLink({ hash }: { hash: string | undefined }): ReactNode {
 
 /** Shows the slippage tolerance. */
 function Slippage(): ReactNode {
-  const text = useText()
+  const text = useText(swapTexts)
   const numbers = useNumberFormats()
   const { slippage } = useClientState(readSwap)
   return (
@@ -140,7 +144,7 @@ declare namespace Amounts {
 
 /** Lists the steps, each with its progress. */
 function Steps({ flow }: Steps.Props): ReactNode {
-  const text = useText()
+  const text = useText(swapTexts)
   const { from, to } = useClientState(readSwap)
   const wallet = useWalletName()
   const current = currentStep(flow)
@@ -190,7 +194,7 @@ function stateOf(status: SwapState['flow']['status']): 'busy' | 'negative' {
 /** Shown after the form was reset, for example by a network switch, and without a quote. */
 function NoQuote(): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(swapTexts)
   return (
     <EmptyState
       icon="alert"
@@ -216,16 +220,16 @@ function toneOf(flow: SwapState['flow']): 'negative' | 'positive' | undefined {
   return flow.status === 'done' && flow.isConfirmed ? 'positive' : undefined
 }
 
-function noteOf(flow: SwapState['flow'], wallet: string, text: GetText): string {
+function noteOf(flow: SwapState['flow'], wallet: string, text: GetText<typeof swapTexts>): string {
   if (flow.status === 'declined') {
     // After the first step, an approval was sent.
     const isSent = flow.step === 'swap' || flow.steps.indexOf(flow.step) > 0
     return text(isSent ? 'swap.declinedSwap' : 'swap.declined')
   }
   if (flow.status === 'failed') {
-    if (flow.error?.code === 'send.possibly_sent') return text('preview.possiblySent')
+    if (flow.error?.code === 'send.possibly_sent') return text('common.possiblySent')
     if (flow.error?.code === 'wallet.request_pending')
-      return text('connecting.pendingText', { name: wallet })
+      return text('common.pendingText', { name: wallet })
     if (flow.error?.code === 'swap.wrong_decimals') return text('swap.wrongDecimals')
     if (flow.error?.code === 'swap.output_too_low') return text('swap.outputTooLow')
     const isApproval = flow.step === 'confirmReset' || flow.step === 'confirmApproval'
@@ -233,5 +237,5 @@ function noteOf(flow: SwapState['flow'], wallet: string, text: GetText): string 
   }
   if (flow.status === 'done') return text(flow.isConfirmed ? 'swap.swapped' : 'swap.sent')
   if (flow.status === 'editing') return text('swap.note')
-  return text(flow.step.startsWith('confirm') ? 'swap.waiting' : 'swap.asking')
+  return text(flow.step.startsWith('confirm') ? 'common.confirming' : 'swap.asking')
 }

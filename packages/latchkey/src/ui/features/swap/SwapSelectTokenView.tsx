@@ -24,9 +24,16 @@ import { fiatValue } from './fiatValue.ts'
 import styles from './Swap.module.css'
 import { SwapNotReady } from './SwapNotReady.tsx'
 import { SwapTokenIcon } from './SwapTokenIcon.tsx'
+import { swapTexts } from './swapTexts.ts'
 
 export { css } from './Swap.module.css'
 export { fetchSwapViewData as fetchData } from '../../../modal/index.ts'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => {
+  const side = useRouteData('SwapSelectToken')?.side
+  return useText(swapTexts)(side === 'from' ? 'swap.pay' : 'swap.get')
+}
 
 /** Rows of a long list; a search finds the others. */
 const maxRows = 100
@@ -34,7 +41,7 @@ const maxRows = 100
 /** Lists the tokens that can be swapped, those of the account first; finds one by name, symbol or address. */
 export default function SwapSelectTokenView(): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(swapTexts)
   const { side = 'from' } = useRouteData('SwapSelectToken') ?? {}
   const { tokens } = useClientState(readSwap)
   const owned = useClientState(readOwnedSwapTokens)
@@ -68,7 +75,7 @@ export default function SwapSelectTokenView(): ReactNode {
       </div>
       {query === '' && <Suggestions side={side} />}
       {groups.every(({ rows }) => rows.length === 0) && (
-        <EmptyState icon="search" title={text('swap.none')} text={text('swap.noneText')} />
+        <EmptyState icon="search" title={text('common.noTokens')} text={text('swap.noneText')} />
       )}
       {groups.map(
         ({ label, rows }) =>
@@ -86,7 +93,7 @@ export default function SwapSelectTokenView(): ReactNode {
 
 /** Shows the tokens that are used most. */
 function Suggestions({ side }: { side: SwapSide }): ReactNode {
-  const text = useText()
+  const text = useText(swapTexts)
   const choose = useChooseToken(side)
   const suggested = useClientState(readSuggestedTokens)
   return (

@@ -9,9 +9,13 @@ import { SlippageLine } from './SlippageLine.tsx'
 import { SwapLines } from './SwapLines.tsx'
 import styles from './Swap.module.css'
 import { SwapNotReady } from './SwapNotReady.tsx'
+import { swapTexts } from './swapTexts.ts'
 
 export { css } from './Swap.module.css'
 export { fetchSwapViewData as fetchData } from '../../../modal/index.ts'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText()('common.swap')
 
 /** Outline of two arrows, one up and one down. */
 const flip = 'M7 4v12l-3-3M13 16V4l3 3'
@@ -24,7 +28,7 @@ const flip = 'M7 4v12l-3-3M13 16V4l3 3'
 export default function SwapView(): ReactNode {
   const modal = useShellModal()
   const client = useClient()
-  const text = useText()
+  const text = useText(swapTexts)
   const { step } = useClientState(checkSwap)
   useEffect(() => () => stopRenewingSwapQuotes(modal), [modal])
   const { from, to, tokens } = useClientState(readSwap)

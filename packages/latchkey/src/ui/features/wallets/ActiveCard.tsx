@@ -5,11 +5,12 @@ import { useClient, useClientState, useCopy, useText } from '../../shell/hooks.t
 import { walletNameAndImage } from '../../shell/images.ts'
 import styles from './ProfileWalletsView.module.css'
 import { useWalletAction } from './useWalletAction.ts'
+import { walletsTexts } from './walletsTexts.ts'
 
 /** Shows the active wallet. */
 export function ActiveCard({ connection }: { connection: Connection }): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(walletsTexts)
   const copy = useCopy()
   const change = useWalletAction('wallets.disconnected', 'wallets.disconnectFailed')
   const { connector, namespace } = connection

@@ -5,6 +5,7 @@ import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { walletNameAndImage } from '../../shell/images.ts'
 import { RecentConnections } from './RecentConnections.tsx'
 import { SwitchWalletButton, WalletGroup, ConnectionItem } from './WalletGroup.tsx'
+import { walletsTexts } from './walletsTexts.ts'
 
 /**
  * Lists the other connected wallets of a namespace, and the recent ones. Renders nothing without
@@ -13,7 +14,7 @@ import { SwitchWalletButton, WalletGroup, ConnectionItem } from './WalletGroup.t
 export function OtherWallets({ namespace }: { namespace: Namespace }): ReactNode {
   const client = useClient()
   const isOn = useClientState(({ features }) => features.multiWallet)
-  const text = useText()
+  const text = useText(walletsTexts)
   const [, ...others] = useClientState((state) => readConnections(state, namespace)).connections
   if (!isOn) return undefined
   return (

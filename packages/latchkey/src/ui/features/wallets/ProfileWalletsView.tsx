@@ -6,10 +6,14 @@ import { useClient, useClientState, useShellModal, useText } from '../../shell/h
 import { ActiveCard } from './ActiveCard.tsx'
 import { OtherWallets } from './OtherWallets.tsx'
 import styles from './ProfileWalletsView.module.css'
+import { walletsTexts } from './walletsTexts.ts'
 
 export { css } from './ProfileWalletsView.module.css'
 export { DisconnectAllFooter as footer } from './DisconnectAllFooter.tsx'
 export { fetchWalletIdentities as fetchData } from '../../../modal/index.ts'
+
+/** Shows the title of the view. */
+export const Title = (): ReactNode => useText(walletsTexts)('wallets.title')
 
 /** Outline of a plus. */
 const plus = 'M10 4v12M4 10h12'
@@ -21,7 +25,7 @@ const plus = 'M10 4v12M4 10h12'
  */
 export default function ProfileWalletsView(): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(walletsTexts)
   const active = useClientState((state) => state.activeNamespace)
   const [chosen, setChosen] = useState<Namespace | undefined>(undefined)
   const namespaces = [...client.adapters.keys()]
@@ -41,7 +45,7 @@ export default function ProfileWalletsView(): ReactNode {
 
 function Wallets({ namespace }: { namespace: Namespace }): ReactNode {
   const modal = useShellModal()
-  const text = useText()
+  const text = useText(walletsTexts)
   const multiWallet = useClientState(({ features }) => features.multiWallet)
   const connection = useClientState((state) => readConnection(state, namespace))
   const name = namespaceNames[namespace]

@@ -10,6 +10,7 @@ import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import { useWalletAction } from './useWalletAction.ts'
 import { SwitchWalletButton, WalletGroup, ConnectionItem } from './WalletGroup.tsx'
+import { walletsTexts } from './walletsTexts.ts'
 
 /** Outline of a rubbish bin. */
 const trash = 'M3.5 5.5h13M8 5.5V3.5h4v2M5.5 5.5l.7 11h7.6l.7-11'
@@ -17,7 +18,7 @@ const trash = 'M3.5 5.5h13M8 5.5V3.5h4v2M5.5 5.5l.7 11h7.6l.7-11'
 /** Lists recent wallets, which are not connected: each can be reconnected or removed. */
 export function RecentConnections({ namespace }: { namespace: Namespace }): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(walletsTexts)
   // The storage changes together with the state: with the connections, or with a toast.
   const recent = useClientState(() => getRecentConnections(client, { namespace }))
   if (recent.length === 0) return undefined
@@ -32,7 +33,7 @@ export function RecentConnections({ namespace }: { namespace: Namespace }): Reac
 
 function RecentWallet({ namespace, stored }: RecentWallet.Props): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(walletsTexts)
   const forget = useWalletAction('wallets.deleted', 'wallets.disconnectFailed')
   const { connectorId, accounts } = stored
   const connector = useClientState((state) =>

@@ -5,6 +5,7 @@ import { Button, ImageIcon } from '../../primitives/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import styles from './ProfileWalletsView.module.css'
 import { useWalletAction } from './useWalletAction.ts'
+import { walletsTexts } from './walletsTexts.ts'
 
 /** Shows a group of wallets with a heading. */
 export function WalletGroup({
@@ -61,7 +62,7 @@ export function SwitchWalletButton({
   connectorId,
   isConnected,
 }: SwitchWalletButton.Props): ReactNode {
-  const text = useText()
+  const text = useText(walletsTexts)
   const change = useWalletAction(
     isConnected ? 'wallets.switched' : 'toast.walletConnected',
     'wallets.switchFailed',

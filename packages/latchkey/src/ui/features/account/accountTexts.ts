@@ -1,0 +1,23 @@
+/** English texts of the view of the account. */
+export const accountTexts = {
+  'account.asOf': 'Updated {time}',
+  'account.assets': 'Assets',
+  'account.balanceFailed': 'Balance unavailable',
+  'account.balanceFailedText': 'Couldn’t reach the network. Try again in a moment.',
+  'account.balanceLoading': 'Loading balance',
+  'account.chooseName': 'Choose a name',
+  'account.explorer': 'Block explorer',
+  'account.export': 'Export wallet',
+  'account.hideBalance': 'Hide balances',
+  'account.purchaseAwaited': '{symbol} from {provider} on its way',
+  'account.security': 'Security settings',
+  'account.showBalance': 'Show balances',
+  'account.switchWallet': 'Wallet: {name}',
+  'account.tabActivity': 'Activity',
+  'account.tabTokens': 'Tokens',
+  'account.title': 'Account',
+  'account.tokensEmpty': 'No tokens yet',
+  'account.tokensFailed': 'Couldn’t load tokens',
+  'account.tokensText': 'Tokens you receive on this network appear here.',
+  'account.wallet': 'Wallet',
+} as const

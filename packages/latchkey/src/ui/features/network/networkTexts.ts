@@ -1,0 +1,23 @@
+/** English texts of networks. */
+export const networkTexts = {
+  'networks.help': 'What is a network?',
+  'networks.helpText': 'Each network has its own balance.',
+  'networks.list': 'Networks',
+  'networks.none': 'No networks found',
+  'networks.notApproved': 'Not approved in {wallet}',
+  'networks.search': 'Search networks',
+  'networks.title': 'Choose a network',
+  'switchChain.heading': 'Switch to {name}',
+  'switchChain.submit': 'Choose a wallet',
+  'switchChain.text': 'Connect a {name} wallet to use {network}.',
+  'switchChain.title': 'Switch network',
+  'switchNetwork.confirmInWallet': 'Accept the request in your wallet to continue.',
+  'switchNetwork.declined': 'You declined in the wallet. You’re still on {current}.',
+  'switchNetwork.failed': 'The wallet couldn’t switch to {name}. You’re still on {current}.',
+  'switchNetwork.title': 'Switch to {name}',
+  'switchNetwork.titleDeclined': 'Switch declined',
+  'switchNetwork.titleFailed': 'Couldn’t switch',
+  'unsupported.list': 'Supported networks',
+  'unsupported.text': '{app} doesn’t support your wallet’s network. Switch to continue.',
+  'unsupported.title': 'Switch network',
+} as const

@@ -1,0 +1,20 @@
+/** English texts of NFTs. */
+export const nftsTexts = {
+  'nfts.collection': 'Collection',
+  'nfts.copies': 'Copies',
+  'nfts.failed': 'Couldn’t load NFTs',
+  'nfts.hidden': '{count} hidden',
+  'nfts.hideSpam': 'Hide spam',
+  'nfts.items': '{count} items',
+  'nfts.less': 'Less',
+  'nfts.loading': 'Loading NFTs',
+  'nfts.more': 'More',
+  'nfts.none': 'No NFTs yet',
+  'nfts.noneText': 'NFTs you receive on this network appear here.',
+  'nfts.one': '1 item',
+  'nfts.partial': 'Older NFTs are still being indexed.',
+  'nfts.problemAmount': 'Enter a whole number from 1 to {max}.',
+  'nfts.show': 'Show',
+  'nfts.title': 'NFT',
+  'nfts.view': 'View',
+} as const

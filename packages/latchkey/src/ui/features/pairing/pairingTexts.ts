@@ -1,0 +1,28 @@
+/** English texts of pairing with a wallet. */
+export const pairingTexts = {
+  'openWallet.heading': 'Confirm in {name}',
+  'openWallet.text': 'Open {name}, review the request, then come back.',
+  'openWallet.title': 'Pending request',
+  'pairing.code': 'QR code to connect with',
+  'pairing.continue': 'Continue in {name}',
+  'pairing.expired': 'This QR code expired',
+  'pairing.expiredText': 'Get a new one to connect.',
+  'pairing.failed': 'Couldn’t create a QR code',
+  'pairing.get': 'Get',
+  'pairing.making': 'Creating QR code…',
+  'pairing.missing': 'No {name} yet?',
+  'pairing.onPhone': 'Wallet on your phone',
+  'pairing.openApp': 'Open the app and accept the connection request there.',
+  'pairing.openPage': 'This page opens in {name}. Connect there.',
+  'pairing.platforms': 'Ways to connect',
+  'pairing.scan': 'Scan with your phone’s wallet app',
+  'pairing.scanWith': 'Scan with {name} on your phone',
+  'pairing.unreachableText':
+    'We couldn’t reach the connection service. Check your internet and try again.',
+  'pairing.unsupported': '{name} isn’t installed',
+  'pairing.unsupportedText': 'Install it or choose another wallet.',
+  'platform.browser': 'Browser',
+  'platform.desktop': 'Desktop',
+  'platform.mobile': 'Mobile',
+  'platform.webapp': 'Web app',
+} as const
