@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { expect, type Page, test as base } from '@playwright/test'
-import type axe from 'axe-core'
 import { recoverMessageAddress } from 'viem'
 import { findChains, weiPerEther } from './setup/chains.ts'
+import { checkFrameAxe } from './setup/checkFrameAxe.ts'
 import {
   openFrameHostPage,
   openFramePopup,
@@ -17,11 +15,6 @@ import {
 
 const server = new URL(process.env['LATCHKEY_LOCALNET'] ?? 'http://127.0.0.1:4870').origin
 const wallet = server.replace('127.0.0.1', 'localhost')
-
-const axeSource = readFileSync(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-)
 
 type Site = { readonly url: string }
 type Profiles = {
@@ -401,19 +394,19 @@ test('has no axe violations in its views, in both themes', async ({ profiles, si
   const { frame } = host
   const { opened } = await signIn(host, ada)
   await expect(frame.getByRole('button', { name: 'Continue' })).toBeVisible()
-  await checkAxe(host, 'first factor')
-  await createWithCode(host, async () => checkAxe(host, 'code'))
+  await checkFrameAxe(host, 'first factor')
+  await createWithCode(host, async () => checkFrameAxe(host, 'code'))
   await opened
 
   const settings = host.request('openSettings', {})
   settings.catch(() => {})
   await expect(frame.getByRole('button', { name: 'Devices' })).toBeVisible()
-  await checkAxe(host, 'settings')
+  await checkFrameAxe(host, 'settings')
   for (const name of ['Devices', 'Recovery', 'Ways to sign in', 'Activity log', 'Sign out']) {
     await frame.getByRole('button', { name }).click()
     await expect(frame.getByRole('heading', { level: 2 })).toBeVisible()
     await expect(frame.locator('[aria-busy=true]')).toHaveCount(0)
-    await checkAxe(host, name)
+    await checkFrameAxe(host, name)
     await frame.getByRole('button', { name: 'Back' }).click()
   }
 })
@@ -435,25 +428,4 @@ test('is in the language of the app, and exports in it', async ({ profiles, site
 async function readDirection({ page }: FrameHostPage): Promise<string | undefined> {
   const [framed] = page.frames().filter((each) => each.parentFrame() !== null)
   return framed?.evaluate(() => document.documentElement.dir)
-}
-
-/** Runs axe in the frame, in both themes. */
-async function checkAxe(host: FrameHostPage, state: string): Promise<void> {
-  for (const themeMode of ['light', 'dark'] as const) {
-    await host.request('syncTheme', { themeMode })
-    const [framed] = host.page.frames().filter((each) => each.parentFrame() !== null)
-    if (!framed) throw new Error('There is no frame.')
-    // Colours change in a transition.
-    await framed.evaluate(async () => {
-      // One of an element that goes is cancelled.
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-    })
-    await framed.evaluate(axeSource)
-    const { violations, passes } = await framed.evaluate(() =>
-      (globalThis as unknown as { axe: typeof axe }).axe.run(),
-    )
-    expect(passes.length).toBeGreaterThan(5)
-    const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
-    expect(found, `${state}, ${themeMode}`).toEqual([])
-  }
 }

@@ -53,7 +53,7 @@ export async function enterCode({ host }: WalletHost, email: string, position = 
 const codeField = ({ dialog }: HostPage): Locator => dialog.getByLabel('Code', { exact: true })
 
 /** Chooses the recovery code for a new wallet, and saves it. Returns the code. */
-export async function saveRecoveryCode(wallet: FrameLocator | Page): Promise<string> {
+export async function saveRecoveryCode(wallet: FrameLocator | Locator | Page): Promise<string> {
   await wallet.getByText('Recovery code').first().click()
   await wallet.getByRole('button', { name: 'Continue' }).click()
   const code = (await wallet.getByLabel('Your recovery code').textContent()) ?? ''
@@ -85,7 +85,10 @@ export async function startTransfer(
 }
 
 /** Approves a request, as a visitor does: the button accepts a press once it was visible, and under the pointer, for a while. */
-export async function approve(wallet: FrameLocator | Page, name = 'Approve'): Promise<void> {
+export async function approve(
+  wallet: FrameLocator | Locator | Page,
+  name = 'Approve',
+): Promise<void> {
   const button = wallet.getByRole('button', { name, exact: true })
   await expect(button).toBeVisible()
   await button.hover()

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { createSmtpTransport, type SmtpConfig } from './createSmtpTransport.ts'
-import { startSmtpServer, type TestSmtpServer } from './startSmtpServer.fixture.ts'
+import type { TestSmtpServer } from './openSmtpServer.fixture.ts'
+import { startSmtpServer } from './startSmtpServer.fixture.ts'
 
 const message = { to: 'ann@a.example', subject: 'Ihr Zugang – 1\r\nBcc: x@y.example', text: '.\n€' }
 const from = 'Müller & Co <login@shop.example>'

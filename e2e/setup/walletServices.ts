@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createStaticProjects } from '../../packages/server/src/http/index.ts'
+import { startServices } from '../../packages/server/src/services/startServices.ts'
+import { openStores } from '../../packages/server/src/store/openStores.ts'
+import { createProjectSettings } from '../../packages/server/src/wallet/index.ts'
+import type { ReceivedMail } from '../../packages/server/src/wallet/mail/openSmtpServer.fixture.ts'
+import { openSmtpServer } from '../../packages/server/src/wallet/mail/openSmtpServer.fixture.ts'
+import { findFreePort } from '../../tooling/setup/findFreePort.mjs'
+import { type RunningPostgres, startPostgres } from '../../tooling/setup/postgres.mjs'
+import { createShiftedClock, type ShiftedClock } from './createShiftedClock.ts'
+
+/** The wallet service and the share service, with their databases, a mail server and a clock that a test sets. */
+export type TestWalletServices = {
+  /** Origin of the wallet. */
+  readonly origin: string
+  readonly projectId: string
+  readonly clock: ShiftedClock
+  /** Server of both databases. */
+  readonly postgres: Pick<RunningPostgres, 'halt' | 'start'>
+  /** Messages that the mail server received. */
+  readonly mails: readonly ReceivedMail[]
+  close(): Promise<void>
+}
+
+/**
+ * Starts the services on one port, as `latchkey serve --roles wallet,shares` does.
+ *
+ * @param options - `recoveryHours`: delay of automatic recoveries, which the project offers.
+ */
+export async function startWalletServices(options: {
+  readonly recoveryHours: number
+}): Promise<TestWalletServices> {
+  const { recoveryHours } = options
+  const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-wallet-'))
+  const [postgres, smtp, port] = await Promise.all([
+    startPostgres(),
+    openSmtpServer(),
+    findFreePort(),
+  ])
+  const clock = createShiftedClock()
+  const origin = `http://localhost:${port}`
+  const projectId = randomBytes(16).toString('hex')
+  await writeFile(join(dataDir, 'shares.key'), randomBytes(32).toString('hex'), { mode: 0o600 })
+  const from = 'login@shop.example'
+  const config = {
+    dataDir,
+    databaseUrl: postgres.url,
+    // Another database that every server has.
+    sharesDatabaseUrl: postgres.urlOf('template1'),
+    secret: randomBytes(32).toString('hex'),
+    wallet: { origin, mail: { host: 'localhost', port: smtp.port, security: 'none', from } },
+    shares: {
+      origin,
+      hasAutomaticRecovery: true,
+      key: { driver: 'file', path: 'shares.key' },
+    },
+  } as const
+  const log = (): void => {}
+  const stores = await openStores({ config, clock, log })
+  const settings = createProjectSettings(stores)
+  await settings.write(projectId, { automaticRecoveryHours: recoveryHours })
+  const running = await startServices({
+    roles: ['wallet', 'shares'],
+    port,
+    projects: createStaticProjects([{ id: projectId, origins: [], isDevelopment: true }]),
+    stores,
+    config,
+    clock,
+    log,
+  })
+  return {
+    origin,
+    projectId,
+    clock,
+    postgres,
+    mails: smtp.received,
+    async close() {
+      await running.stop()
+      await stores.close()
+      clock.stop()
+      smtp.close()
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

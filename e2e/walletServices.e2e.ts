@@ -1,0 +1,309 @@
+import { expect, test as base } from '@playwright/test'
+import { recoverMessageAddress } from 'viem'
+import { checkFrameAxe } from './setup/checkFrameAxe.ts'
+import {
+  type FrameHostPage,
+  openFrameHostPage,
+  serveEmptyPage,
+  startWalletBrowser,
+  type WalletBrowser,
+} from './setup/frameHostPage.ts'
+import { approve, createEmail, saveRecoveryCode } from './setup/walletJourney.ts'
+import { startWalletServices, type TestWalletServices } from './setup/walletServices.ts'
+
+const hour = 3_600_000
+const recoveryHours = 24
+
+type Site = { readonly url: string }
+type Profiles = { start(): Promise<WalletBrowser> }
+
+const test = base.extend<
+  { readonly profiles: Profiles },
+  { readonly site: Site; readonly services: TestWalletServices }
+>({
+  profiles: async ({ browserName: _name }, use) => {
+    const started: WalletBrowser[] = []
+    await use({
+      async start() {
+        const browser = await startWalletBrowser()
+        started.push(browser)
+        return browser
+      },
+    })
+    for (const browser of started) await browser.close()
+  },
+  site: [
+    async ({ browserName: _name }, use) => {
+      const site = await serveEmptyPage()
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ],
+  services: [
+    async ({ browserName: _name }, use) => {
+      const services = await startWalletServices({ recoveryHours })
+      await use(services)
+      await services.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+type Visit = {
+  readonly browser: WalletBrowser
+  readonly site: Site
+  readonly services: TestWalletServices
+}
+
+/** Opens the app in a new tab, whose clock is that of the services. */
+async function open({ browser, site, services }: Visit): Promise<FrameHostPage> {
+  const page = await browser.context.newPage()
+  await page.addInitScript((offset) => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + offset
+  }, services.clock.offset)
+  const { origin, projectId } = services
+  return openFrameHostPage(page, { app: site.url, wallet: origin, projectId })
+}
+
+const mailsTo = ({ mails }: TestWalletServices, email: string): readonly string[] =>
+  mails.filter(({ receiver }) => receiver === email).map(({ text }) => text)
+
+/** Waits for a message, and returns what it contains. */
+async function waitForMail(
+  services: TestWalletServices,
+  email: string,
+  part: RegExp,
+): Promise<string> {
+  const find = (): string | undefined => mailsTo(services, email).find((text) => part.test(text))
+  await expect.poll(find).toMatch(part)
+  return find() ?? ''
+}
+
+/** Requests a code after the time that the service asks to wait, and returns the one that is sent then. */
+async function requestCode(
+  host: FrameHostPage,
+  services: TestWalletServices,
+  email: string,
+): Promise<string> {
+  const codes = (): readonly string[] =>
+    mailsTo(services, email).flatMap((text) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
+  const before = codes().length
+  await host.request('connectEmail', { email })
+  await expect.poll(() => codes().length).toBe(before + 1)
+  return codes().at(-1) ?? ''
+}
+
+/** Starts a login with a code; the returned promise ends when the wallet is open. */
+async function signIn(
+  host: FrameHostPage,
+  services: TestWalletServices,
+  email: string,
+): Promise<{ readonly opened: Promise<unknown> }> {
+  const otp = await requestCode(host, services, email)
+  const opened = host.request('connectOtp', { otp })
+  // Handled by the caller later; a failure before that must not end the process.
+  opened.catch(() => {})
+  return { opened }
+}
+
+const addressesOf = async (host: FrameHostPage): Promise<readonly string[]> =>
+  ((await host.request('getUser', {})).accounts ?? []).map(({ address }) => address)
+
+// Two browsers and a database server start, on a machine that is busy with other tests.
+test.describe.configure({ timeout: 240_000 })
+
+test('recovers a wallet by itself after the delay, unless the link of the mail or a device cancels', async ({
+  profiles,
+  site,
+  services,
+}) => {
+  const email = createEmail()
+  const [first, second] = [await profiles.start(), await profiles.start()]
+  const owner = await open({ browser: first, site, services })
+  const { opened } = await signIn(owner, services, email)
+  const code = await saveRecoveryCode(owner.frame)
+  await opened
+  const addresses = await addressesOf(owner)
+  await turnOn(owner, code)
+  await waitForMail(services, email, /Automatic recovery of your wallet was chosen/)
+
+  // The link of the mail cancels it, without a session.
+  const { clock } = services
+  const [old, fresh] = [
+    { browser: first, site, services },
+    { browser: second, site, services },
+  ]
+  clock.advance(31_000)
+  const canceled = await startRecovery(fresh, email)
+  const started = await waitForMail(services, email, /\/cancel#/)
+  const [url = ''] = /http\S+\/cancel#\S+/.exec(started) ?? []
+  await cancelByLink(first, url)
+  await leave(canceled)
+
+  // So does a device of the wallet, which shows a notice.
+  clock.advance(recoveryHours * hour)
+  const stopped = await startRecovery(fresh, email)
+  const notified = await openWithNotice(old)
+  await notified.frame.getByRole('button', { name: 'Cancel recovery' }).click()
+  expect(await addressesOf(notified)).toEqual(addresses)
+  await waitForMail(services, email, /was cancelled\. Nothing was opened/)
+  await leave(stopped)
+
+  // Nobody cancels the third: each device and the mailbox get another notice before its end.
+  clock.advance(recoveryHours * hour)
+  const waiting = await startRecovery(fresh, email)
+  await expect.poll(() => countMails(services, email, /It can be finished from/)).toBe(3)
+  await leave(waiting)
+  clock.advance(12 * hour + 1_000)
+  await waitForMail(services, email, /This is the last notice before/)
+  const last = await openWithNotice(old)
+  await last.frame.getByRole('button', { name: 'It was me' }).click()
+  expect(await addressesOf(last)).toEqual(addresses)
+  clock.advance(12 * hour)
+  const recovered = await open(fresh)
+  const login = await signIn(recovered, services, email)
+  await recovered.frame.getByRole('button', { name: 'I have neither' }).click()
+  await expect(recovered.frame.getByText('Your recovery is ready.')).toBeVisible()
+  await checkFrameAxe(recovered, 'ready')
+  await recovered.frame.getByRole('button', { name: 'Open wallet' }).click()
+  await login.opened
+  expect(await addressesOf(recovered)).toEqual(addresses)
+  expect(await recoverSigner(await sign(recovered, 'Recovered.'), 'Recovered.')).toBe(addresses[0])
+  await waitForMail(services, email, /your wallet was opened on a new device by automatic recovery/)
+})
+
+/** Signs out, so that the next visit needs a code, and closes the page. */
+async function leave(host: FrameHostPage): Promise<void> {
+  await host.request('signOut', {})
+  await host.page.close()
+}
+
+/** Opens the wallet on a device of it, which shows that another one asks for it. */
+async function openWithNotice(visit: Visit): Promise<FrameHostPage> {
+  const host = await open(visit)
+  host.request('getUser', {}).catch(() => {})
+  await expect(host.frame.getByText('Another device asks for your wallet')).toBeVisible()
+  await checkFrameAxe(host, 'notice')
+  return host
+}
+
+const countMails = (services: TestWalletServices, email: string, part: RegExp): number =>
+  mailsTo(services, email).filter((text) => part.test(text)).length
+
+/** Signs a message on the device of a page. */
+async function sign(host: FrameHostPage, message: string): Promise<`0x${string}`> {
+  const signed = await requestSignature(host, message)
+  await approve(host.frame, 'Sign')
+  return (await signed.signature) as `0x${string}`
+}
+
+async function requestSignature(
+  host: FrameHostPage,
+  message: string,
+): Promise<{ readonly signature: Promise<unknown> }> {
+  const [address = ''] = await addressesOf(host)
+  const params = { chainId: 'eip155:31337', method: 'personal_sign', params: [message, address] }
+  const signature = host.request('rpcRequest', params as never)
+  signature.catch(() => {})
+  return { signature }
+}
+
+const recoverSigner = async (signature: unknown, message: string): Promise<string> =>
+  recoverMessageAddress({ message, signature: signature as `0x${string}` })
+
+test('signs with a released share while PostgreSQL is down, and again when it is back', async ({
+  profiles,
+  site,
+  services,
+}) => {
+  const { postgres } = services
+  const email = createEmail()
+  const host = await open({ browser: await profiles.start(), site, services })
+  const { opened } = await signIn(host, services, email)
+  await saveRecoveryCode(host.frame)
+  await opened
+  const [address] = await addressesOf(host)
+
+  // Lost after the release was stored, before the frame signs: it needs the database no more.
+  await host.page.route('**/shares/v1/release', async (route) => {
+    const response = await route.fetch()
+    await postgres.halt()
+    await route.fulfill({ response })
+  })
+  expect(await recoverSigner(await sign(host, 'One.'), 'One.')).toBe(address)
+  await host.page.unroute('**/shares/v1/release')
+
+  const second = await requestSignature(host, 'Two.')
+  const failure = host.frame.getByText('Network request failed')
+  await approve(host.frame, 'Sign')
+  await expect(failure).toBeVisible()
+  await startAgain(services)
+  await approve(host.frame, 'Try again')
+  expect(await recoverSigner(await second.signature, 'Two.')).toBe(address)
+
+  // Lost before the release was stored: nothing is released.
+  const third = await requestSignature(host, 'Three.')
+  await host.page.route('**/shares/v1/release', async (route) => {
+    await postgres.halt()
+    await route.continue()
+  })
+  await approve(host.frame, 'Sign')
+  await expect(failure).toBeVisible()
+  await host.page.unroute('**/shares/v1/release')
+  await host.frame.getByRole('button', { name: 'Reject' }).click()
+  await expect(third.signature).rejects.toThrow('User rejected the request.')
+  await startAgain(services)
+  expect(await recoverSigner(await sign(host, 'Four.'), 'Four.')).toBe(address)
+})
+
+/** Starts PostgreSQL again, and waits until the services have found it. */
+async function startAgain({ postgres, origin }: TestWalletServices): Promise<void> {
+  await postgres.start()
+  await expect.poll(async () => (await fetch(new URL('/health', origin))).status).toBe(200)
+}
+
+/** Turns automatic recovery on in the settings. */
+async function turnOn(host: FrameHostPage, code: string): Promise<void> {
+  const { frame } = host
+  const settings = host.request('openSettings', {})
+  settings.catch(() => {})
+  await frame.getByRole('button', { name: 'Recovery' }).click()
+  await frame.getByRole('button', { name: 'Turn on automatic recovery' }).click()
+  await frame.getByRole('textbox').fill(code)
+  await frame.getByRole('button', { name: 'Continue' }).click()
+  await expect(frame.getByRole('button', { name: 'Turn on automatic recovery' })).toBeVisible()
+  await checkFrameAxe(host, 'turn on')
+  await frame.getByRole('button', { name: 'Turn on automatic recovery' }).click()
+  await expect(frame.getByRole('button', { name: 'Turn off' })).toBeVisible()
+  await frame.getByRole('button', { name: 'Close' }).click()
+  await settings
+}
+
+/** Signs in on a new device, and starts an automatic recovery there. */
+async function startRecovery(visit: Visit, email: string): Promise<FrameHostPage> {
+  const host = await open(visit)
+  const { frame } = host
+  await signIn(host, visit.services, email)
+  await frame.getByRole('button', { name: 'I have neither' }).click()
+  await checkFrameAxe(host, 'start')
+  await frame.getByRole('button', { name: 'Start recovery' }).click()
+  await expect(frame.getByRole('button', { name: 'Cancel recovery' })).toBeVisible()
+  await checkFrameAxe(host, 'waiting')
+  return host
+}
+
+/** Cancels a recovery on the page of the link, and once more. */
+async function cancelByLink({ context }: WalletBrowser, url: string): Promise<void> {
+  for (const page of [await context.newPage(), await context.newPage()]) {
+    await page.goto(url)
+    await expect.poll(() => page.url()).not.toContain('#')
+    await page.getByRole('button', { name: 'Cancel the recovery' }).click()
+    await expect(page.getByRole('status')).toHaveText(
+      'Cancelled. The new device does not get your wallet.',
+    )
+    await expect(page.getByRole('button')).toBeHidden()
+    await page.close()
+  }
+}
