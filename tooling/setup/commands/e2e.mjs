@@ -2,6 +2,7 @@ import { run } from '../shell.mjs'
 import build from './build.mjs'
 
 export const needsBrowser = true
+export const needsPostgres = true
 
 /**
  * Runs the end-to-end tests against the real local chains.
