@@ -28,6 +28,7 @@ const prebundled = [
   'latchkey > ethers',
   'latchkey > @wagmi/core',
   'latchkey > @solana/kit',
+  'latchkey > vue',
 ]
 
 const prebundledForFrame = [
