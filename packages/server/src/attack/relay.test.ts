@@ -107,30 +107,52 @@ describe('attack with a stolen token that was not used', () => {
   })
   afterAll(() => running.redis?.stop())
 
-  it('is repelled when it uses up rates, sockets and subscriptions of the client', async () => {
-    const server = await startAttackedServer()
-    const { client: quota } = defaultRelayLimits
-    const identity = createIdentity()
-    const join = (from: string) =>
-      connectTestClient(webSocketUrl(server), { identity, localAddress: from })
-    const thieves = await repeat(quota.sockets, () => join(attacker))
-    const [thief] = thieves
-    await expect(join(attacker)).rejects.toThrow('429')
-    for (const [part, size] of [500, 500, 500, 500].entries())
-      await thief!.request('irn_batchSubscribe', {
-        topics: Array.from({ length: size }, (_, index) => topic(`stolen ${part} ${index}`)),
+  it.each([
+    ['another address', attacker],
+    ['the address of the owner', visitor],
+  ])(
+    'is repelled when it uses up rates and subscriptions of the client from %s',
+    async (_, from) => {
+      const server = await startAttackedServer()
+      const identity = createIdentity()
+      const join = (localAddress: string) =>
+        connectTestClient(webSocketUrl(server), { identity, localAddress })
+      const thief = await join(from)
+      for (const [part, size] of [500, 500, 500, 500].entries())
+        await thief.request('irn_batchSubscribe', {
+          topics: Array.from({ length: size }, (_each, index) => topic(`stolen ${part} ${index}`)),
+        })
+      expect(await thief.request('irn_subscribe', { topic: topic('more') })).toMatchObject({
+        error: { data: 'SubscriberLimitExceeded' },
       })
-    const messages = Array.from({ length: 200 }, (_, index) => publishParams('theft', `${index}`))
-    expect((await thief!.request('irn_batchPublish', { messages })).result).toBe(true)
-    const rejected = { error: { data: 'TooManyRequests' } }
-    expect(await thief!.request('irn_batchPublish', { messages })).toMatchObject(rejected)
-    expect(await thief!.request('irn_subscribe', { topic: topic('more') })).toMatchObject({
-      error: { data: 'SubscriberLimitExceeded' },
-    })
+      const messages = Array.from({ length: 100 }, (_each, index) =>
+        publishParams('theft', `${index}${'x'.repeat(2_000)}`),
+      )
+      const steal = () => thief.request('irn_batchPublish', { messages })
+      for (let batch = 0; batch < 2; batch++) expect((await steal()).result).toBe(true)
+      expect(await steal()).toMatchObject({ error: { data: 'TooManyRequests' } })
+      // Consumes operations and traffic until it is disconnected for it.
+      const filler = JSON.stringify({ x: 'x'.repeat(250_000) })
+      for (let index = 0; index < 60; index++) thief.socket.send(filler)
+      expect(await thief.closed).toMatchObject({ code: 1013 })
 
-    const [owner, app] = [await join(visitor), await server.join(visitor)]
-    expect(await owner.request('irn_subscribe', { topic: topic('own') })).toHaveProperty('result')
-    expect((await owner.request('irn_publish', publishParams('app', 'hello'))).result).toBe(true)
+      const [owner, app] = [await join(visitor), await server.join(visitor)]
+      expect(await owner.request('irn_subscribe', { topic: topic('own') })).toHaveProperty('result')
+      expect((await owner.request('irn_publish', publishParams('app', 'hello'))).result).toBe(true)
+      await app.request('irn_publish', publishParams('own', 'to the owner'))
+      expect(await owner.waitForDeliveries(1)).toMatchObject([{ message: 'to the owner' }])
+    },
+  )
+
+  it('is repelled with as many stolen tokens as the client may have connections', async () => {
+    const server = await startAttackedServer()
+    const identity = createIdentity()
+    const join = () => connectTestClient(webSocketUrl(server), { identity, localAddress: visitor })
+    const thieves = await repeat(defaultRelayLimits.client.sockets, join)
+    for (const thief of thieves) await thief.request('irn_subscribe', { topic: topic('own') })
+    const [owner, app] = [await join(), await server.join(visitor)]
+    expect(await thieves[0]!.closed).toMatchObject({ code: 1013 })
+    await owner.request('irn_subscribe', { topic: topic('own') })
     await app.request('irn_publish', publishParams('own', 'to the owner'))
     expect(await owner.waitForDeliveries(1)).toMatchObject([{ message: 'to the owner' }])
   })

@@ -3,6 +3,7 @@ import type { QuotaUsage } from './createQuotaTracker.ts'
 import type { TokenBucket } from './createTokenBucket.ts'
 import type { WaitingTokenBucket } from './createWaitingTokenBucket.ts'
 import type { AcknowledgedMessages } from './createAcknowledgedMessages.ts'
+import type { ConnectionReserve } from './createConnectionReserves.ts'
 import type { MessageKey } from './drivers/RelayStore.ts'
 import type { ServerSocket } from './transport/ServerTransport.ts'
 
@@ -34,6 +35,8 @@ export type ClientConnection = {
   /** Address of the client, as `clientAddress` returns it. */
   readonly address: string
   readonly project: Pick<Project, 'id' | 'rate'> | undefined
+  /** What it can use when the connections of its client have used up their quota. */
+  readonly reserve: ConnectionReserve
   /** Usage of all connections from its address, and of those from the network around it. */
   readonly networkUsages: readonly QuotaUsage[]
   readonly socket: ServerSocket
@@ -84,15 +87,29 @@ export function usagesOf({ client, networkUsages }: ClientConnection): readonly 
 }
 
 /**
- * Consumes quota of a client, of its address and of its network.
+ * Consumes quota of a client, or of the reserve of a connection, and of its address and its network.
  *
  * @param count - Operations, or characters of traffic.
  * @returns Whether all had enough left.
  */
 export function consumeQuota(
-  connection: ClientConnection,
+  { client, reserve, networkUsages }: ClientConnection,
   of: 'operations' | 'traffic',
   count: number,
 ): boolean {
-  return usagesOf(connection).every((usage) => usage[of].take(count))
+  const hasOwn = client.usage[of].take(count) || reserve[of].take(count)
+  return hasOwn && networkUsages.every((usage) => usage[of].take(count))
+}
+
+/**
+ * Returns whether the quotas of a connection allow further subscriptions.
+ */
+export function hasSubscriptionsLeft(
+  { client, reserve, networkUsages, subscriptions }: ClientConnection,
+  count: number,
+): boolean {
+  const isBelow = ({ subscriptions: used, quota }: QuotaUsage): boolean =>
+    used + count <= quota.subscriptions
+  const hasOwn = isBelow(client.usage) || subscriptions.size + count <= reserve.quota.subscriptions
+  return hasOwn && networkUsages.every(isBelow)
 }

@@ -86,10 +86,16 @@ it('limits a client to 2,000 topics on all its connections', async () => {
   expect(answers.at(-1)).toMatchObject({ error: { code: 3001, data: 'TooManyRequests' } })
   clock.advance(1_000)
   const other = await connectTestClient(url, { identity: client.identity })
+  // The reserve of a connection, of which another one of the client takes nothing.
+  const topics = Array.from({ length: 250 }, (_, index) => topic(`other ${index}`))
+  expect(await other.request('irn_batchSubscribe', { topics })).toHaveProperty('result')
   expect(await other.request('irn_subscribe', { topic: topic('one more') })).toHaveProperty('error')
   // Those it has go on, and stay counted until they are gone.
   expect(await client.request('irn_subscribe', { topic: topic(0) })).toHaveProperty('result')
-  await client.request('irn_unsubscribe', { topic: topic(0), id: '' })
+  const subscriptions = topics.map((_, index) => ({ topic: topic(index), id: '' }))
+  await client.request('irn_batchUnsubscribe', { subscriptions })
+  expect(await other.request('irn_subscribe', { topic: topic('one more') })).toHaveProperty('error')
+  await client.request('irn_unsubscribe', { topic: topic(250), id: '' })
   expect(await other.request('irn_subscribe', { topic: topic('one more') })).toHaveProperty(
     'result',
   )
@@ -123,7 +129,8 @@ it('limits the publish rate of a client until its bucket refills', async () => {
       client.request('irn_publish', publishParams(index, 'm')),
     ),
   )
-  expect(answers.filter(({ result }) => result)).toHaveLength(200)
+  // 200 of the client, and 25 of the reserve of the connection.
+  expect(answers.filter(({ result }) => result)).toHaveLength(225)
   expect(answers.at(-1)).toMatchObject({ error: { code: 3001, data: 'TooManyRequests' } })
   await expectRelayWorks(url)
   clock.advance(1_000)
@@ -132,15 +139,21 @@ it('limits the publish rate of a client until its bucket refills', async () => {
       client.request('irn_publish', publishParams(index, 'later')),
     ),
   )
-  expect(later.filter(({ result }) => result)).toHaveLength(50)
+  expect(later.filter(({ result }) => result)).toHaveLength(56)
 })
 
 it('limits the publish rate of a client across connections', async () => {
   const clock = createFakeClock(Date.now())
   const { url } = await startTestRelay({ clock })
   const identity = createIdentity()
+  const idle = await connectTestClient(url, { identity })
+  // Buckets that are full are forgotten once a minute, but not those of a client that is connected.
+  for (let half = 0; half < 3; half++) {
+    await idle.request('irn_subscribe', { topic: topic(1) })
+    clock.advance(30_000)
+  }
   let stored = 0
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 14; round += 1) {
     const client = await connectTestClient(url, { identity })
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -149,17 +162,19 @@ it('limits the publish rate of a client across connections', async () => {
     )
     stored += answers.filter(({ result }) => result).length
     await client.close()
+    if (round === 0) await idle.close()
   }
-  expect(stored).toBe(200)
+  // 200, and 25 of each of the eight reserves, however often it connects.
+  expect(stored).toBe(400)
 })
 
 it('limits the published characters of a client', async () => {
   const { url } = await startTestRelay({ clock: createFakeClock(Date.now()) })
   const client = await connectTestClient(url)
   const answers = []
-  for (let index = 0; index < 22; index++)
+  for (let index = 0; index < 24; index++)
     answers.push(await client.request('irn_publish', publishParams(index, 'x'.repeat(200_000))))
-  expect(answers.filter(({ result }) => result)).toHaveLength(20)
+  expect(answers.filter(({ result }) => result)).toHaveLength(22)
   expect(answers.at(-1)).toMatchObject({ error: { code: 3001, data: 'TooManyRequests' } })
   expect(await client.request('irn_publish', publishParams(1, 'little'))).toMatchObject({
     result: true,

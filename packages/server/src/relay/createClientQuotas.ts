@@ -1,7 +1,6 @@
 import type { Clock } from '../clock/Clock.ts'
 import { isLoopbackAddress } from '../http/index.ts'
 import { networksOf } from '../limits/index.ts'
-import { clientQuotaKey } from './ClientConnection.ts'
 import { createQuotaTracker, createUnlimitedUsage, type QuotaUsage } from './createQuotaTracker.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 
@@ -11,8 +10,8 @@ export type ClientQuotas = {
   ofClient(quotaKey: string): QuotaUsage
   /** Returns the usages of an address and of its network. */
   ofNetworks(address: string): readonly QuotaUsage[]
-  /** Whether a client at an address may open one more socket. */
-  hasSocketLeft(clientId: string, address: string): boolean
+  /** Whether one more socket may be opened from an address. */
+  hasSocketLeft(address: string): boolean
   stop(): void
 }
 
@@ -36,10 +35,8 @@ export function createClientQuotas(deps: {
   return {
     ofClient: byClient.get,
     ofNetworks,
-    hasSocketLeft: (clientId, address) =>
-      [byClient.get(clientQuotaKey(clientId, address)), ...ofNetworks(address)].every(
-        (usage) => usage.sockets < usage.quota.sockets,
-      ),
+    hasSocketLeft: (address) =>
+      ofNetworks(address).every(({ sockets, quota }) => sockets < quota.sockets),
     stop() {
       for (const tracker of [byClient, byAddress, byNetwork]) tracker.stop()
     },

@@ -5,7 +5,8 @@ import {
   takeRateTokens,
 } from '../http/index.ts'
 import type { FastStore, TokenBucketRule } from '../store/fast/FastStore.ts'
-import type { ClientConnection } from './ClientConnection.ts'
+import type { ClientConnection, RelayClient } from './ClientConnection.ts'
+import type { PublishRates } from './createPublishRates.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 import type { TokenBucketRate } from './createTokenBucket.ts'
 
@@ -33,14 +34,16 @@ export function createProjectCharger(limit: RateLimitDeps | undefined): ChargePr
 
 /** Takes the tokens of publications, and resolves to whether there were enough. */
 export type ChargePublish = (
-  connection: Pick<ClientConnection, 'client' | 'project'>,
-  amount: { readonly messages: number; readonly characters: number },
+  connection: Pick<ClientConnection, 'client' | 'reserve' | 'project'>,
+  amount: PublishedAmount,
 ) => Promise<boolean>
+
+type PublishedAmount = { readonly messages: number; readonly characters: number }
 
 /**
  * Creates the charge of publications to their client and their project. The rates of a client count in
  * this process first, and then on all nodes that share `fast`: neither a reconnect to another node nor
- * a restart resets them.
+ * a restart resets them. When they are used up, those of the connection count.
  */
 export function createPublishCharger(deps: {
   readonly limits: Pick<RelayLimits, 'publishRate' | 'publishedCharacterRate'>
@@ -55,16 +58,29 @@ export function createPublishCharger(deps: {
     return (await fast.takeTokens(`relay:${key}`, toRule(rate), count)).isAllowed
   }
 
-  return async ({ client, project }, { messages, characters }) => {
-    const { publishRate, publishedCharacterRate } = client
-    if (!publishRate.take(messages) || !publishedCharacterRate.take(characters)) return false
+  async function takeOfClient(
+    client: RelayClient,
+    { messages, characters }: PublishedAmount,
+  ): Promise<boolean> {
+    if (!takeLocal(client, { messages, characters })) return false
     const allowed = await Promise.all([
       takeShared(`messages:${client.quotaKey}`, limits.publishRate, messages),
       takeShared(`characters:${client.quotaKey}`, limits.publishedCharacterRate, characters),
-      chargeProject(project, messages),
     ])
     return !allowed.includes(false)
   }
+
+  return async ({ client, reserve, project }, amount) => {
+    const isAllowed = (await takeOfClient(client, amount)) || takeLocal(reserve, amount)
+    return isAllowed && (await chargeProject(project, amount.messages))
+  }
+}
+
+function takeLocal(
+  { publishRate, publishedCharacterRate }: PublishRates,
+  { messages, characters }: PublishedAmount,
+): boolean {
+  return publishRate.take(messages) && publishedCharacterRate.take(characters)
 }
 
 function toRule({ burst, perSecond }: TokenBucketRate): TokenBucketRule {

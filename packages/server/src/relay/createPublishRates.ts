@@ -17,10 +17,15 @@ export type PublishRateTable = {
   stop(): void
 }
 
-/** Creates an empty table. Entries that are equal to new ones are removed once a minute. */
+/**
+ * Creates an empty table. Entries that are equal to new ones are removed once a minute.
+ *
+ * @param isInUse - Returns whether a client is connected, whose entry is kept.
+ */
 export function createPublishRates(
   clock: Clock,
   limits: Pick<RelayLimits, 'publishRate' | 'publishedCharacterRate'>,
+  isInUse: (quotaKey: string) => boolean,
 ): PublishRateTable {
   const table = new Map<string, PublishRates>()
   return {
@@ -34,7 +39,8 @@ export function createPublishRates(
     },
     stop: clock.every(cleanupIntervalMs, () => {
       for (const [id, { publishRate, publishedCharacterRate }] of table)
-        if (publishRate.isFull() && publishedCharacterRate.isFull()) table.delete(id)
+        if (!isInUse(id) && publishRate.isFull() && publishedCharacterRate.isFull())
+          table.delete(id)
     }),
   }
 }

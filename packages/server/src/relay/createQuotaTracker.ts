@@ -41,12 +41,13 @@ export function createQuotaTracker(clock: Clock, limits: RelayQuota): QuotaTrack
   const allowances = new Map<string, QuotaUsage>()
   return {
     get(key) {
-      const allowance = allowances.get(key) ?? createUsage(clock, limits)
+      const allowance = allowances.get(key) ?? createQuotaUsage(clock, limits)
       allowances.set(key, allowance)
       return allowance
     },
     stop: clock.every(cleanupIntervalMs, () => {
-      for (const [key, allowance] of allowances) if (isUnused(allowance)) allowances.delete(key)
+      for (const [key, allowance] of allowances)
+        if (isUnusedQuota(allowance)) allowances.delete(key)
     }),
   }
 }
@@ -64,10 +65,13 @@ export function createUnlimitedUsage(clock: Clock): QuotaUsage {
     traffic: rate,
     operations: rate,
   }
-  return createUsage(clock, quota)
+  return createQuotaUsage(clock, quota)
 }
 
-function createUsage({ now }: Clock, quota: RelayQuota): QuotaUsage {
+/**
+ * Creates the usage of a quota, of which nothing is used.
+ */
+export function createQuotaUsage({ now }: Pick<Clock, 'now'>, quota: RelayQuota): QuotaUsage {
   return {
     quota,
     traffic: createTokenBucket(quota.traffic, now),
@@ -78,7 +82,8 @@ function createUsage({ now }: Clock, quota: RelayQuota): QuotaUsage {
   }
 }
 
-function isUnused({
+/** Returns whether a usage is equal to a new one. */
+export function isUnusedQuota({
   sockets,
   subscriptions,
   storedBytes,

@@ -7,6 +7,7 @@ import {
   clientQuotaKey,
   usagesOf,
 } from './ClientConnection.ts'
+import { type ConnectionReserves, createConnectionReserves } from './createConnectionReserves.ts'
 import { createPublishRates, type PublishRateTable } from './createPublishRates.ts'
 import { createReplayRates, type ReplayRates } from './createReplayRates.ts'
 import { createTokenBucket } from './createTokenBucket.ts'
@@ -34,9 +35,9 @@ const countedCloseCodes: ReadonlySet<number> = new Set([
 /** The connections of this node. */
 export type RelayConnections = {
   readonly all: ReadonlySet<ClientConnection>
-  /** Whether a client at an address may open one more connection. */
-  canAdd(clientId: string, address: string): boolean
-  /** Registers a socket of a client. */
+  /** Whether one more connection may be opened from an address. */
+  canAdd(address: string): boolean
+  /** Registers a socket of a client, and closes its oldest one above its quota. */
   add(admitted: AdmittedClient, socket: ServerSocket): ServerSocketListener
   stop(): void
 }
@@ -59,7 +60,7 @@ export function createRelayConnections(deps: {
   const { hub, keepAlive, dispatch, clock, limits, metrics } = deps
   const clients = new Map<string, RelayClient>()
   const connections = new Set<ClientConnection>()
-  const tables = createTables(clock, limits)
+  const tables = createTables(clock, limits, clients)
   const track = createSocketTracker(deps)
 
   function leave(connection: ClientConnection, code: number): void {
@@ -69,6 +70,7 @@ export function createRelayConnections(deps: {
     connections.delete(connection)
     keepAlive.remove(connection)
     client.connections.delete(connection)
+    tables.reserves.release(connection.reserve)
     for (const usage of usagesOf(connection)) usage.sockets -= 1
     if (client.connections.size === 0) clients.delete(client.quotaKey)
     // If the store fails, the routes of this node expire on their own.
@@ -81,10 +83,8 @@ export function createRelayConnections(deps: {
     add({ clientId, address, project }, socket) {
       const quotaKey = clientQuotaKey(clientId, address)
       const client = clients.get(quotaKey) ?? newClient({ id: clientId, quotaKey }, tables)
-      const networkUsages = tables.quotas.ofNetworks(address)
-      const about = { client, address, project, networkUsages, socket }
-      const replayRates = tables.replayRates.createForConnection(address)
-      const connection = newConnection({ ...about, replayRates }, limits, clock)
+      endOldestAboveQuota(deps, client)
+      const connection = newConnection({ client, address, project, socket }, tables, deps)
       for (const usage of usagesOf(connection)) usage.sockets += 1
       clients.set(quotaKey, client)
       client.connections.add(connection)
@@ -110,16 +110,37 @@ export function createRelayConnections(deps: {
   }
 }
 
+/**
+ * Closes the oldest connection of a client that has as many as it may have. The new one is not refused:
+ * connections with stolen tokens would lock the owner out, and cannot return with the same tokens.
+ */
+function endOldestAboveQuota(
+  { metrics, end }: Pick<Parameters<typeof createRelayConnections>[0], 'metrics' | 'end'>,
+  { connections, usage }: RelayClient,
+): void {
+  const open = [...connections].filter(({ isOpen }) => isOpen)
+  const [oldest] = open
+  if (!oldest || open.length < usage.quota.sockets) return
+  metrics.disconnected.inc({ reason: 'sockets' })
+  end(oldest, relayCloseCodes.tooManyRequests, 'Too many connections')
+}
+
 type Tables = {
+  readonly reserves: ConnectionReserves
   readonly quotas: ClientQuotas
   readonly publishRates: PublishRateTable
   readonly replayRates: ReplayRates
 }
 
-function createTables(clock: Clock, limits: RelayLimits): Tables {
+function createTables(
+  clock: Clock,
+  limits: RelayLimits,
+  clients: ReadonlyMap<string, RelayClient>,
+): Tables {
   return {
     quotas: createClientQuotas({ clock, limits }),
-    publishRates: createPublishRates(clock, limits),
+    publishRates: createPublishRates(clock, limits, (quotaKey) => clients.has(quotaKey)),
+    reserves: createConnectionReserves(clock, limits),
     replayRates: createReplayRates(clock, limits),
   }
 }
@@ -138,15 +159,15 @@ function newClient(
 }
 
 function newConnection(
-  who: Pick<
-    ClientConnection,
-    'client' | 'address' | 'project' | 'networkUsages' | 'replayRates' | 'socket'
-  >,
-  limits: RelayLimits,
-  clock: Clock,
+  who: Pick<ClientConnection, 'client' | 'address' | 'project' | 'socket'>,
+  { quotas, reserves, replayRates }: Tables,
+  { limits, clock }: { readonly limits: RelayLimits; readonly clock: Clock },
 ): ClientConnection {
   return {
     ...who,
+    reserve: reserves.take(who.client.quotaKey),
+    networkUsages: quotas.ofNetworks(who.address),
+    replayRates: replayRates.createForConnection(who.address),
     subscriptions: new Map(),
     unacknowledged: new Map(),
     acknowledged: createAcknowledgedMessages(),

@@ -1,6 +1,10 @@
 import type { Clock } from '../clock/Clock.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
-import { type ClientConnection, type RelaySubscription, usagesOf } from './ClientConnection.ts'
+import {
+  type ClientConnection,
+  hasSubscriptionsLeft,
+  type RelaySubscription,
+} from './ClientConnection.ts'
 import { createMailboxReader } from './createMailboxReader.ts'
 import { createTopicSubscriptions, subscriptionId } from './createTopicSubscriptions.ts'
 import {
@@ -86,10 +90,7 @@ export function createRelayHub(deps: RelayHubDeps): RelayHub {
     async subscribe(connection, topics, method) {
       const { client, subscriptions } = connection
       const added = [...new Set(topics)].filter((topic) => !subscriptions.has(topic))
-      const isBelowLimits = usagesOf(connection).every(
-        (usage) => usage.subscriptions + added.length <= usage.quota.subscriptions,
-      )
-      if (!isBelowLimits) return 'full'
+      if (added.length > 0 && !hasSubscriptionsLeft(connection, added.length)) return 'full'
       const unroutedTopics = added.filter((topic) => subscriptionTable.get(topic).size === 0)
       // Registered before the mailbox is read, so that a message published in between is not lost.
       for (const topic of added) subscriptionTable.add(connection, topic, method)

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock/Clock.ts'
-import { type ClientConnection, usagesOf } from './ClientConnection.ts'
+import type { ClientConnection } from './ClientConnection.ts'
 import type { QuotaUsage } from './createQuotaTracker.ts'
 import { createExpiryQueue } from './createExpiryQueue.ts'
 
-/** Bytes reserved in the quotas of a client, its address and its network. */
+/** Bytes reserved in the quotas of a client or its connection, its address and its network. */
 export type QuotaReservation = { readonly owners: readonly QuotaUsage[]; readonly bytes: number }
 
 /**
@@ -32,9 +32,12 @@ export function createStorageQuota(clock: Clock): StorageQuota {
 
   return {
     reserve(connection, bytes) {
-      const owners = usagesOf(connection)
-      if (owners.some(({ storedBytes, quota }) => storedBytes + bytes > quota.storedBytes))
-        return undefined
+      const { client, reserve, networkUsages } = connection
+      const fits = ({ storedBytes, quota }: QuotaUsage): boolean =>
+        storedBytes + bytes <= quota.storedBytes
+      const own = [client.usage, reserve].find(fits)
+      if (!own || !networkUsages.every(fits)) return undefined
+      const owners = [own, ...networkUsages]
       for (const owner of owners) owner.storedBytes += bytes
       return { owners, bytes }
     },

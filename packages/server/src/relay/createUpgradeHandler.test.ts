@@ -11,6 +11,7 @@ import {
   connectRefused,
   signToken,
 } from './client.fixture.ts'
+import { defaultRelayLimits } from './RelayLimits.ts'
 import { publishParams, startTestRelay, topic } from './relay.fixture.ts'
 
 const day = 86_400
@@ -180,20 +181,28 @@ it('rejects upgrades with 503 while projects cannot be read', async () => {
   expect(log).toMatchObject([{ event: 'relay.upgrade_failed', message: 'Error: no database' }])
 })
 
-it('limits the sockets of a client but not those of others', async () => {
-  const { url } = await startTestRelay()
+it('closes the oldest socket of a client above its sockets, and none of others', async () => {
+  const { url, metrics } = await startTestRelay()
   const identity = createIdentity()
+  const other = await connectTestClient(url)
   const sockets = []
-  for (let index = 0; index < 8; index++) sockets.push(await connectTestClient(url, { identity }))
-  expect(await connectRefused(url, { identity })).toEqual({
-    status: 429,
-    text: 'Too many requests',
-  })
-  const subscriber = await connectTestClient(url, { identity, query: { useOnCloseEvent: 'true' } })
+  for (let index = 0; index < 10; index++) sockets.push(await connectTestClient(url, { identity }))
+  for (const { closed } of sockets.slice(0, 2))
+    expect(await closed).toEqual({ code: 1013, reason: 'Too many connections' })
+  await expect.poll(metrics).toContain('latchkey_relay_sockets 9')
+  for (const client of [other, ...sockets.slice(2)])
+    expect(await client.request('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
+})
+
+it('limits the sockets of an address', async () => {
+  const address = { ...defaultRelayLimits.address, sockets: 1 }
+  const { url } = await startTestRelay({ limits: { address, isLoopbackExempt: false } })
+  const first = await connectTestClient(url)
+  expect(await connectRefused(url)).toEqual({ status: 429, text: 'Too many requests' })
+  const subscriber = await connectTestClient(url, { query: { useOnCloseEvent: 'true' } })
   expect(await subscriber.closed).toEqual({ code: 1013, reason: 'Too many requests' })
+  await first.close()
   await connectTestClient(url)
-  await sockets[0]!.close()
-  await connectTestClient(url, { identity })
 })
 
 it('limits connection attempts by the address that the last proxy forwards', async () => {
@@ -325,12 +334,12 @@ it('keeps messages for a client whose token was stolen, and lets it connect', as
 })
 
 it('lets a client that was rejected try again with its token', async () => {
-  const { url } = await startTestRelay()
+  const address = { ...defaultRelayLimits.address, sockets: 1 }
+  const { url } = await startTestRelay({ limits: { address, isLoopbackExempt: false } })
   const identity = createIdentity()
-  const sockets = []
-  for (let index = 0; index < 8; index++) sockets.push(await connectTestClient(url, { identity }))
+  const first = await connectTestClient(url, { identity })
   const auth = signToken(identity, { aud: url, now: Date.now() })
   expect(await connectRefused(url, { query: { auth } })).toMatchObject({ status: 429 })
-  await sockets[0]!.close()
+  await first.close()
   await connectTestClient(url, { query: { auth } })
 })

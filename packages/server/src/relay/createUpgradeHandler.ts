@@ -40,7 +40,7 @@ type UpgradeHandlerDeps = {
   readonly proxies: number
   readonly isDraining: () => boolean
   readonly usedTokens: UsedTokens
-  readonly canConnect: (clientId: string, address: string) => boolean
+  readonly canConnect: (address: string) => boolean
   readonly addConnection: (client: AdmittedClient, socket: ServerSocket) => ServerSocketListener
   /** Rate limits of projects. @default none */
   readonly limit?: RateLimitDeps | undefined
@@ -75,7 +75,7 @@ type PendingUpgrade = {
  * Creates the upgrade handler. It checks path, rate of the address, project, origin and token, in
  * this order.
  *
- * @param deps - `canConnect` returns whether a client may open one more connection; `addConnection`
+ * @param deps - `canConnect` returns whether an address may open one more connection; `addConnection`
  * registers it. `audiences` lists the relay URLs that tokens may name as `aud`; when empty, the URL
  * of the request.
  */
@@ -107,7 +107,7 @@ export function createUpgradeHandler(deps: UpgradeHandlerDeps): UpgradeHandler {
       return refuse(pending, { ...relayConnectionErrors[cause], code, cause })
     }
     const { clientId } = found
-    if (!deps.canConnect(clientId, address)) return refuse(pending, tooManySockets)
+    if (!deps.canConnect(address)) return refuse(pending, tooManySockets)
     const project = await deps.projects.find(url.searchParams.get('projectId') ?? '')
     if (!(await chargeProject(project, 1))) return refuse(pending, projectLimited)
     // Last, so that a client that was rejected may try again with the same token.

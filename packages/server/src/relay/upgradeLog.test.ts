@@ -40,10 +40,10 @@ it.each<[reason: string, status: number, options: Parameters<typeof connectRefus
 })
 
 it('logs the limits of attempts and sockets, used tokens, and a drain', async () => {
-  const { client: quota } = defaultRelayLimits
+  const { address: quota } = defaultRelayLimits
   const limits = {
     connectRate: { perSecond: 0.001, burst: 4 },
-    client: { ...quota, sockets: 1 },
+    address: { ...quota, sockets: 1 },
   }
   const { url, log, relay } = await startTestRelay({ projects, limits, proxies: 1 })
   const identity = createIdentity()
