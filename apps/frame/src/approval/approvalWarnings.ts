@@ -26,6 +26,7 @@ const severities = {
   authority_change_unnamed: 'danger',
   unknown_program: 'danger',
   fee_payer_foreign: 'danger',
+  spend_capped: 'warning',
   other_signers: 'warning',
   lookup_tables: 'warning',
   approval: 'warning',

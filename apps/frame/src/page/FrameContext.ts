@@ -26,11 +26,12 @@ export type FrameContext = {
    * Signs a request that the visitor approved, in a worker of its own, with a share that the share
    * service releases for this request.
    *
-   * @param approved - `digest`: SHA-256 of what the visitor approved, base64url, for the log.
+   * @param approved - `digest`: SHA-256 of what the visitor approved, base64url, for the log. `spend`: what the
+   *   share service counts, while it limits the wallet.
    */
   sign(
     request: SignRequest,
-    approved: Pick<ReleaseShareBody, 'method' | 'digest'>,
+    approved: Pick<ReleaseShareBody, 'method' | 'digest' | 'spend'>,
     signal: AbortSignal,
   ): Promise<Signed>
   /**

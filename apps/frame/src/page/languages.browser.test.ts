@@ -108,6 +108,18 @@ const views: readonly (readonly [string, PlainFrameTextKey, FrameView<never>['re
         onAnswer: () => {},
       }),
   ],
+  [
+    'the limit of a recovered wallet',
+    'recovery.title',
+    () =>
+      h(ProtectView, {
+        need: { type: 'spendCap', spending: { capCents: 20_000, spentCents: 0 }, cents: 30_000n },
+        settings,
+        recovery,
+        exportUri: '/export',
+        onAnswer: () => {},
+      }),
+  ],
   ['the audit log', 'settings.title', part('audit')],
   ['the sign-out everywhere', 'settings.title', part('signOut')],
 ]

@@ -1,4 +1,9 @@
-import { type FrameRpcCall, isFrameApprovalMethod, isFrameReadMethod } from 'latchkey/protocol'
+import {
+  type FrameRpcCall,
+  isFrameApprovalMethod,
+  isFrameReadMethod,
+  type WalletSpend,
+} from 'latchkey/protocol'
 import { numberToHex } from 'viem'
 import { requestApproval } from '../approval/requestApproval.ts'
 import { approveProtected } from '../spending/approveProtected.ts'
@@ -55,14 +60,20 @@ export function createRpcHandler({
   const queue = createApprovalQueue(pause)
   const protection = createProtectionCheck()
   return async (context, call, signal) => {
+    let spend: WalletSpend | undefined
     const deps: RpcDeps = {
       ...kept,
-      context,
+      context: {
+        ...context,
+        sign: async (request, approved, signal) =>
+          context.sign(request, { ...approved, spend }, signal),
+      },
       async approve(request, signal) {
         return await queue.run(signal, async (signal, position) =>
           approveProtected(context, request, {
             protection,
             signal,
+            onSpend: (found) => (spend = found),
             approve: async (guarded) =>
               approve({ ...context, position, isCoverTracked }, guarded, signal),
           }),

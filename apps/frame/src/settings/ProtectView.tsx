@@ -5,6 +5,7 @@ import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
 import { Notice } from '../page/Notice.tsx'
 import type { ProtectionAnswer, ProtectionNeed } from '../spending/WalletProtection.ts'
+import type { FrameLanguage } from '../text/FrameLanguage.ts'
 import { formatUsd } from '../text/formatUsd.ts'
 import type { Settings } from './createSettings.ts'
 import { type RecoveryActions, RecoveryView } from './RecoveryView.tsx'
@@ -27,7 +28,10 @@ export function ProtectView(props: {
         settings={settings}
         actions={recovery}
         onBack={onBack}
-        adding={{ onAdded: () => onAnswer('added'), isNewCodeEnough: false }}
+        adding={{
+          onAdded: () => onAnswer('added'),
+          isNewCodeEnough: need.type === 'spendCap',
+        }}
       />
     )
   if (step === 'lost') return <LostStep onBack={onBack} onContinue={() => onAnswer('later')} />
@@ -50,17 +54,19 @@ function NeedStep(props: {
   readonly onLost: () => void
 }): VNode {
   const { need, exportUri, onAdd, onLater, onLost } = props
-  const { text, locale } = useFrameLanguage()
-  const amount = formatUsd(BigInt(need.usd) * 100n, locale)
+  const language = useFrameLanguage()
+  const { text } = language
+  const isCapped = need.type === 'spendCap'
   return (
     <section class="stack">
-      <Notice tone="warning">{text('protect.secondFactorText', { amount })}</Notice>
+      <Notice tone="warning">{getNeedText(need, language)}</Notice>
       <FrameButton tone="primary" onClick={onAdd}>
-        {text('protect.add')}
+        {text(isCapped ? 'protect.addFactor' : 'protect.add')}
       </FrameButton>
-      {need.isOptional ? (
+      {!isCapped && need.isOptional && (
         <FrameButton onClick={onLater}>{text('protect.later')}</FrameButton>
-      ) : (
+      )}
+      {!isCapped && !need.isOptional && (
         <FrameButton tone="plain" onClick={onLost}>
           {text('protect.lost')}
         </FrameButton>
@@ -72,6 +78,17 @@ function NeedStep(props: {
       </p>
     </section>
   )
+}
+
+/** Returns the reason why a request waits. */
+function getNeedText(need: ProtectionNeed, { text, locale }: FrameLanguage): string {
+  if (need.type === 'secondFactor')
+    return text('protect.secondFactorText', { amount: formatUsd(BigInt(need.usd) * 100n, locale) })
+  const { capCents, spentCents } = need.spending
+  const limit = formatUsd(BigInt(capCents), locale)
+  if (need.cents === undefined) return text('protect.unknownText', { limit })
+  const left = formatUsd(BigInt(Math.max(capCents - spentCents, 0)), locale)
+  return text('protect.limitText', { limit, left, amount: formatUsd(need.cents, locale) })
 }
 
 /** For a visitor who has lost the only factor, and so cannot add another one: the funds can still be moved. */

@@ -1,4 +1,4 @@
-import type { ShareWalletDescription } from 'latchkey/protocol'
+import type { ShareWalletDescription, WalletSpending } from 'latchkey/protocol'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { RecoveryFactor } from '../custody/recoveryKey.ts'
@@ -8,7 +8,8 @@ import { RecoveryCodeStep } from '../wallet/RecoveryCodeStep.tsx'
 import type { CurrentFactor, NewCode } from './addRecoveryFactor.ts'
 import { ConfirmFactor } from '../wallet/ConfirmFactor.tsx'
 import type { Settings } from './createSettings.ts'
-import { useFrameText } from '../page/LanguageContext.ts'
+import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
+import { formatUsd } from '../text/formatUsd.ts'
 import { StepUp } from './StepUp.tsx'
 import { SubView } from './SubView.tsx'
 import { type Task, useLoaded, useTask } from '../page/useTask.ts'
@@ -210,6 +211,7 @@ function FactorList(props: {
 }): VNode {
   const { wallet, actions, isChanged, start, adding } = props
   const text = useFrameText()
+  const { spending } = wallet
   const { passkeys, codeSalt } = wallet.recovery
   const hasCode = codeSalt !== undefined
   return (
@@ -219,6 +221,7 @@ function FactorList(props: {
           {text('settings.factorAdded')}
         </Notice>
       )}
+      {spending && <SpendCapNotice spending={spending} />}
       {passkeys.length + (hasCode ? 1 : 0) < 2 && (
         <Notice tone="warning" title={text('settings.oneFactor')}>
           {text('settings.oneFactorText')}
@@ -247,6 +250,19 @@ function FactorList(props: {
       {hasCode && !adding && <p class="small quiet">{text('settings.newCodeText')}</p>}
       {!adding && <AutomaticOffer {...{ wallet, actions, start }} />}
     </>
+  )
+}
+
+/** Shows the limit of a wallet that the operator restored. */
+function SpendCapNotice({ spending }: { readonly spending: WalletSpending }): VNode {
+  const { text, locale } = useFrameLanguage()
+  const { capCents, spentCents } = spending
+  const limit = formatUsd(BigInt(capCents), locale)
+  const left = formatUsd(BigInt(Math.max(capCents - spentCents, 0)), locale)
+  return (
+    <Notice tone="warning" title={text('settings.spendCap')}>
+      {text('settings.spendCapText', { limit, left })}
+    </Notice>
   )
 }
 

@@ -80,3 +80,18 @@ it('can be postponed before a small transfer alone, and leaves a way out before 
   await button('Continue this time').click()
   expect(large).toEqual(['later'])
 })
+
+it('shows what is left of a limit, and accepts a new code in the place of the old one (abuse 111)', async () => {
+  const spending = { capCents: 20_000, spentCents: 12_050 }
+  show({ type: 'spendCap', spending, cents: 9_000n }, true)
+  await expect
+    .element(page.getByText(/\$79\.50 are left, and this request needs \$90/))
+    .toBeVisible()
+  expect(button('Not now').elements()).toEqual([])
+  expect(button('I can’t add one').elements()).toEqual([])
+  await button('Add a passkey or a code').click()
+  await expect.element(button('Create a new code')).toBeVisible()
+  document.body.replaceChildren()
+  show({ type: 'spendCap', spending, cents: undefined })
+  await expect.element(page.getByText(/whose value we don’t know/)).toBeVisible()
+})

@@ -1,15 +1,23 @@
-import type { ShareWalletDescription } from 'latchkey/protocol'
+import type { ShareWalletDescription, WalletSpending } from 'latchkey/protocol'
 import type { GatewayClient } from '../services/createGatewayClient.ts'
 
 /** Why a request waits until the wallet has another way to recover it. */
-export type ProtectionNeed = {
-  /** The balance is above the threshold, and there is one way to recover the wallet. */
-  readonly type: 'secondFactor'
-  /** US dollars above which a second way is needed. */
-  readonly usd: number
-  /** Whether the visitor may go on without it: the request takes no more than the threshold. */
-  readonly isOptional: boolean
-}
+export type ProtectionNeed =
+  /** The balance or the request is above the threshold, and there is one way to recover the wallet. */
+  | {
+      readonly type: 'secondFactor'
+      /** US dollars above which a second way is needed. */
+      readonly usd: number
+      /** Whether the visitor may go on without it: the request takes no more than the threshold. */
+      readonly isOptional: boolean
+    }
+  /** The operator restored the wallet, and the request takes more than the rest of its daily limit. */
+  | {
+      readonly type: 'spendCap'
+      readonly spending: WalletSpending
+      /** US cents; undefined where a part of the request has no known value. */
+      readonly cents: bigint | undefined
+    }
 
 /** Answer of the visitor: `later` goes on without another way. */
 export type ProtectionAnswer = 'added' | 'later'

@@ -1,3 +1,4 @@
+import type { WalletSpend } from 'latchkey/protocol'
 import type { RequestedApproval } from '../approval/createApproval.ts'
 import type { FrameContext } from '../page/FrameContext.ts'
 import { createRejection } from '../rpc/rpcFailures.ts'
@@ -18,10 +19,14 @@ export async function approveProtected<plan, result>(
   options: {
     readonly protection: ProtectionCheck
     readonly approve: (request: RequestedApproval<plan, result>) => Promise<result>
+    /** Called with what the share service counts for the next signatures. */
+    readonly onSpend: (spend: WalletSpend | undefined) => void
     readonly signal: AbortSignal
   },
 ): Promise<result> {
-  const { protection, approve, signal } = options
+  const { protection, approve, onSpend, signal } = options
+  // The share service counts an approval once, however many signatures it has.
+  const id = crypto.randomUUID()
   let isReleased = false
   const guard = (given: RequestedApproval<plan, result>): RequestedApproval<plan, result> => {
     const { lowerLimit } = given
@@ -30,7 +35,9 @@ export async function approveProtected<plan, result>(
       async check(signal) {
         const checks = await given.check(signal)
         const about = { request: given, checks, isReleased, signal }
-        return { ...checks, hold: await protection.check(context, about) }
+        const { need, spendCents, warnings } = await protection.check(context, about)
+        onSpend(spendCents === undefined ? undefined : { id, cents: Number(spendCents) })
+        return { ...checks, warnings: [...checks.warnings, ...warnings], hold: need }
       },
       lowerLimit: lowerLimit && ((amount) => guard(lowerLimit(amount))),
     }
@@ -45,7 +52,7 @@ export async function approveProtected<plan, result>(
       if (answer === undefined) throw createRejection()
       if (answer === 'later') {
         isReleased = true
-        if (need.isOptional) protection.postpone()
+        if (need.type === 'secondFactor' && need.isOptional) protection.postpone()
       }
     }
   }

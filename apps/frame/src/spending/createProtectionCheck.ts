@@ -1,5 +1,8 @@
+import type { WalletSpending } from 'latchkey/protocol'
+import { type ApprovalWarning, createWarning } from '../approval/approvalWarnings.ts'
 import type { ApprovalChecks, RequestedApproval } from '../approval/createApproval.ts'
 import type { FrameContext } from '../page/FrameContext.ts'
+import { formatUsd } from '../text/formatUsd.ts'
 import { createBalanceReader } from './createBalanceReader.ts'
 import { readOutflows } from './readOutflows.ts'
 import { valueOutflows } from './valueOutflows.ts'
@@ -8,59 +11,97 @@ import type { ProtectionNeed } from './WalletProtection.ts'
 type Context = Pick<FrameContext, 'addresses' | 'fetchRpc' | 'now' | 'protection'>
 type Request = Pick<RequestedApproval<unknown, unknown>, 'summary' | 'declared'>
 
-/** Returns what a request has to wait for; undefined where it can go on. */
-export type CheckProtection = (
-  context: Context,
-  about: {
-    readonly request: Request
-    readonly checks: ApprovalChecks<unknown>
-    /** What the visitor went on without. */
-    readonly isReleased: boolean
-    readonly signal: AbortSignal
-  },
-) => Promise<ProtectionNeed | undefined>
+/** What was found about a request. */
+export type Protection = {
+  /** What it has to wait for; undefined where it can go on. */
+  readonly need?: ProtectionNeed | undefined
+  /** US cents that the share service counts; undefined while spending is not limited. */
+  readonly spendCents?: bigint | undefined
+  readonly warnings: readonly ApprovalWarning[]
+}
+
+type About = {
+  readonly request: Request
+  readonly checks: ApprovalChecks<unknown>
+  /** Whether the visitor goes on without a second factor. */
+  readonly isReleased: boolean
+  readonly signal: AbortSignal
+}
 
 /** The check, and the answers of the visitor that it remembers until the frame is loaded anew. */
 export type ProtectionCheck = {
-  readonly check: CheckProtection
+  check(context: Context, about: About): Promise<Protection>
   /** Shows no optional step again. */
   postpone(): void
 }
+
+const nothing: Protection = { warnings: [] }
 
 /** Creates the check of requests that spend. */
 export function createProtectionCheck(): ProtectionCheck {
   const readBalance = createBalanceReader()
   let isPostponed = false
+
+  async function findThresholdNeed(
+    context: Context,
+    { request, checks, signal }: About,
+    cents: bigint | undefined,
+  ): Promise<ProtectionNeed | undefined> {
+    if (!canSpend(request, checks)) return undefined
+    const { secondFactorUsd: usd, gateway } = context.protection
+    const threshold = BigInt(usd) * 100n
+    const balance = await readBalance({ ...context, gateway }, request.summary.chainId, signal)
+      // What cannot be read counts nothing: the network of the request does not answer either.
+      .catch(() => {
+        signal.throwIfAborted()
+        return 0n
+      })
+    const isLarge = cents === undefined || cents > threshold
+    if (balance <= threshold && (cents ?? 0n) <= threshold) return undefined
+    if (!isLarge && isPostponed) return undefined
+    return { type: 'secondFactor', usd, isOptional: !isLarge }
+  }
+
   return {
     postpone() {
       isPostponed = true
     },
-    async check(context, { request, checks, isReleased, signal }) {
+    async check(context, about) {
+      const { request, checks, isReleased, signal } = about
       const { summary } = request
-      const warnings = [...summary.warnings, ...checks.warnings]
       // What cannot be approved needs no protection.
-      if (warnings.some(({ severity }) => severity === 'blocking')) return undefined
-      if (isReleased || !canSpend(request, checks)) return undefined
+      const warnings = [...summary.warnings, ...checks.warnings]
+      const isBlocked = warnings.some(({ severity }) => severity === 'blocking')
+      if (isBlocked || summary.kind === 'message') return nothing
       const { protection } = context
-      const { secondFactorUsd: usd, gateway } = protection
       // Without the share service nothing is signed.
       const wallet = await protection.readWallet().catch(() => undefined)
-      if (!wallet || countFactors(wallet) >= 2) return undefined
-      const threshold = BigInt(usd) * 100n
-      const { chainId } = summary
-      const about = { ...context, gateway }
-      const balance = await readBalance(about, chainId, signal).catch(() => {
-        signal.throwIfAborted()
-        return 0n
-      })
+      const hasOneFactor = wallet !== undefined && countFactors(wallet) < 2 && !isReleased
+      if (!wallet?.spending && !hasOneFactor) return nothing
+      const { gateway } = protection
       const outflows = readOutflows(request, checks)
+      const { chainId } = summary
       const cents = await valueOutflows(outflows, { chainId, gateway, signal })
-      const isLarge = cents === undefined || cents > threshold
-      if (balance <= threshold && (cents ?? 0n) <= threshold) return undefined
-      if (!isLarge && isPostponed) return undefined
-      return { type: 'secondFactor', usd, isOptional: !isLarge }
+      const capped = wallet?.spending ? applySpendCap(wallet.spending, cents) : nothing
+      if (capped.need || !hasOneFactor) return capped
+      return { ...capped, need: await findThresholdNeed(context, about, cents) }
     },
   }
+}
+
+/** Applies the limit of a wallet that the operator restored. The share service counts what is signed. */
+function applySpendCap(spending: WalletSpending, cents: bigint | undefined): Protection {
+  const { capCents, spentCents } = spending
+  const left = BigInt(Math.max(capCents - spentCents, 0))
+  if (cents === undefined || cents > left)
+    return { need: { type: 'spendCap', spending, cents }, warnings: [] }
+  if (cents === 0n) return { spendCents: 0n, warnings: [] }
+  const values = {
+    amount: formatUsd(cents, 'en'),
+    left: formatUsd(left, 'en'),
+    limit: formatUsd(BigInt(capCents), 'en'),
+  }
+  return { spendCents: cents, warnings: [createWarning('spend_capped', values)] }
 }
 
 /** Counts the ways to recover a wallet. */

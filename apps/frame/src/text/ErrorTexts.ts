@@ -32,6 +32,8 @@ export type VisibleErrorCode =
   | 'shares.recovery_finished'
   | 'shares.ticket_rejected'
   | 'shares.limited'
+  | 'shares.spend_limited'
+  | 'shares.spend_unstated'
   | 'shares.no_share'
   | 'shares.no_wallet'
   | 'shares.not_proven'

@@ -139,6 +139,10 @@ export const arTexts: TranslatedTexts = {
   'error.shares.recovery_finished': 'انتهت هذه الاستعادة. أزِل الجهاز من المحفظة.',
   'error.shares.recovery_pending': 'بدأت استعادة هذه المحفظة على جهاز آخر. ألغِها أولًا.',
   'error.shares.recovery_too_early': 'لم تنتهِ مدة انتظار هذه الاستعادة. عُد لاحقًا.',
+  'error.shares.spend_limited':
+    'بلغت هذه المحفظة حدها اليومي. أضف مفتاح مرور أو رمز استعادة لرفعه.',
+  'error.shares.spend_unstated':
+    'لهذه المحفظة حد يومي، وقيمة هذا الطلب غير معروفة. أعد تحميل الصفحة.',
   'error.shares.ticket_rejected': 'لم ينجح ذلك. حاول مرة أخرى.',
   'export.cleaned': 'سُجّل خروج هذا المتصفح.',
   'export.closesIn': 'تُغلق بعد {time}',
@@ -192,14 +196,19 @@ export const arTexts: TranslatedTexts = {
   'popup.title': 'محفظتك',
   'problem.tryAgain': 'حدث خطأ ما. لم يتغير شيء. أعد المحاولة.',
   'protect.add': 'إضافة طريقة ثانية',
+  'protect.addFactor': 'إضافة مفتاح مرور أو رمز',
   'protect.continue': 'المتابعة هذه المرة',
   'protect.export': 'تصدير المفاتيح بدلًا من ذلك',
   'protect.later': 'ليس الآن',
+  'protect.limitText':
+    'استعاد مشغّل هذا التطبيق محفظتك. إلى أن تضيف مفتاح مرور أو رمز استعادة، يمكن أن يخرج منها {limit} خلال 24 ساعة. بقي {left}، وهذا الطلب يحتاج إلى {amount}.',
   'protect.lost': 'لا يمكنني إضافة طريقة',
   'protect.lostText':
     'إذا فقدت الطريقة الوحيدة لاستعادة هذه المحفظة فلن يستطيع أحد فتحها مجددًا. وإن كنت قد فقدتها فانقل ما في المحفظة إلى محفظة أخرى.',
   'protect.secondFactorText':
     'قيمة محفظتك أكثر من {amount}، ولا توجد إلا طريقة واحدة لاستعادتها. إذا فقدتها فلن يستطيع أحد إعادة تعيينها. أضف أولًا طريقة ثانية: مفتاح مرور أو رمز استعادة.',
+  'protect.unknownText':
+    'استعاد مشغّل هذا التطبيق محفظتك. إلى أن تضيف مفتاح مرور أو رمز استعادة، يمكن أن يخرج منها {limit} خلال 24 ساعة. يأخذ هذا الطلب شيئًا لا نعرف قيمته، لذلك عليه أن ينتظر.',
   'recover.intro': 'لديك محفظة، وهذا المتصفح جديد عليها. افتحها بمفتاح المرور أو برمز الاسترداد.',
   'recover.noFactor': 'أُزيلت كل أجهزة هذه المحفظة. افتحها بحزمة الاسترداد في صفحة الاسترداد.',
   'recover.open': 'فتح المحفظة',
@@ -257,6 +266,9 @@ export const arTexts: TranslatedTexts = {
   'settings.sentCode': 'رمز من ستة أرقام',
   'settings.signOutEverywhere': 'تسجيل الخروج من كل مكان',
   'settings.signOutEverywhereText': 'يُسجَّل خروج كل المتصفحات، وهذا منها. تبقى محفظتك وأجهزتها.',
+  'settings.spendCap': 'حد الإنفاق',
+  'settings.spendCapText':
+    '{limit} خلال 24 ساعة، وبقي {left}: استعاد مشغّل هذا التطبيق محفظتك. أضف مفتاح مرور أو رمز استعادة لرفع الحد.',
   'settings.stepUpText': 'نرسل رمزًا إلى {email}',
   'settings.stepUpTitle': 'أكّد أنك صاحب الحساب',
   'settings.thisDevice': 'هذا الجهاز',
@@ -298,6 +310,7 @@ export const arTexts: TranslatedTexts = {
   'warning.sign_in_expired': 'رسالة تسجيل الدخول هذه غير صالحة الآن.',
   'warning.sign_in_malformed': 'تبدو هذه رسالة تسجيل دخول، لكن صيغتها غير سليمة.',
   'warning.sign_in_network_mismatch': 'تذكر رسالة تسجيل الدخول هذه شبكة أخرى.',
+  'warning.spend_capped': 'يأخذ هذا {amount} من حدك اليومي. بقي {left} من {limit}.',
   'warning.transfer_authorization': 'هذا التوقيع وحده يسمح لآخرين بنقل أصول من حسابك إلى {to}.',
   'warning.unknown_approval': 'قد يأخذ {spender} أصولًا منك. المقدار غير واضح.',
   'warning.unknown_program': 'يستدعي برنامجًا لا نعرفه: {program}',

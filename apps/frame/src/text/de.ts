@@ -153,6 +153,10 @@ export const deTexts: TranslatedTexts = {
     'Auf einem anderen Gerät läuft eine Wiederherstellung dieser Wallet. Brich sie zuerst ab.',
   'error.shares.recovery_too_early':
     'Die Wartezeit dieser Wiederherstellung ist nicht vorbei. Komm später wieder.',
+  'error.shares.spend_limited':
+    'Die tägliche Grenze dieser Wallet ist erreicht. Füge einen Passkey oder einen Wiederherstellungscode hinzu, um sie aufzuheben.',
+  'error.shares.spend_unstated':
+    'Diese Wallet hat eine tägliche Grenze, und der Wert dieser Anfrage ist nicht bekannt. Lade die Seite neu.',
   'error.shares.ticket_rejected': 'Das hat nicht geklappt. Versuche es noch einmal.',
   'export.cleaned': 'Dieser Browser wurde abgemeldet.',
   'export.closesIn': 'Schließt in {time}',
@@ -211,14 +215,19 @@ export const deTexts: TranslatedTexts = {
   'popup.title': 'Deine Wallet',
   'problem.tryAgain': 'Etwas ist schiefgegangen. Es wurde nichts geändert. Versuche es erneut.',
   'protect.add': 'Zweiten Weg hinzufügen',
+  'protect.addFactor': 'Passkey oder Code hinzufügen',
   'protect.continue': 'Diesmal fortfahren',
   'protect.export': 'Stattdessen Schlüssel exportieren',
   'protect.later': 'Nicht jetzt',
+  'protect.limitText':
+    'Der Betreiber dieser App hat deine Wallet wiederhergestellt. Bis du einen Passkey oder einen Wiederherstellungscode hinzufügst, dürfen in 24 Stunden {limit} abfließen. Übrig sind {left}, diese Anfrage braucht {amount}.',
   'protect.lost': 'Ich kann keinen hinzufügen',
   'protect.lostText':
     'Verlierst du den einzigen Weg, diese Wallet wiederherzustellen, kann sie niemand mehr öffnen. Ist er schon verloren, übertrage den Inhalt auf eine andere Wallet.',
   'protect.secondFactorText':
     'Deine Wallet ist mehr als {amount} wert, und es gibt nur einen Weg, sie wiederherzustellen. Verlierst du ihn, kann ihn niemand zurücksetzen. Füge zuerst einen zweiten hinzu: einen Passkey oder einen Wiederherstellungscode.',
+  'protect.unknownText':
+    'Der Betreiber dieser App hat deine Wallet wiederhergestellt. Bis du einen Passkey oder einen Wiederherstellungscode hinzufügst, dürfen in 24 Stunden {limit} abfließen. Diese Anfrage nimmt etwas, dessen Wert wir nicht kennen, und muss deshalb warten.',
   'recover.intro':
     'Du hast eine Wallet, und dieser Browser ist neu für sie. Öffne sie mit deinem Passkey oder deinem Wiederherstellungscode.',
   'recover.noFactor':
@@ -280,6 +289,9 @@ export const deTexts: TranslatedTexts = {
   'settings.signOutEverywhere': 'Überall abmelden',
   'settings.signOutEverywhereText':
     'Alle Browser werden abgemeldet, auch dieser. Deine Wallet und ihre Geräte bleiben.',
+  'settings.spendCap': 'Ausgabengrenze',
+  'settings.spendCapText':
+    '{limit} in 24 Stunden, {left} sind übrig: Der Betreiber dieser App hat deine Wallet wiederhergestellt. Füge einen Passkey oder einen Wiederherstellungscode hinzu, um die Grenze aufzuheben.',
   'settings.stepUpText': 'Wir senden einen Code an {email}',
   'settings.stepUpTitle': 'Bestätige, dass du es bist',
   'settings.thisDevice': 'Dieses Gerät',
@@ -332,6 +344,8 @@ export const deTexts: TranslatedTexts = {
   'warning.sign_in_expired': 'Diese Anmeldung gilt jetzt nicht.',
   'warning.sign_in_malformed': 'Das sieht wie eine Anmeldung aus, ist aber fehlerhaft.',
   'warning.sign_in_network_mismatch': 'Diese Anmeldung nennt ein anderes Netzwerk.',
+  'warning.spend_capped':
+    'Das nimmt {amount} deiner täglichen Grenze. Übrig sind {left} von {limit}.',
   'warning.transfer_authorization':
     'Schon mit dieser Signatur können andere Werte von deinem Konto an {to} senden.',
   'warning.unknown_approval':

@@ -186,14 +186,19 @@ export const enTexts = {
   'popup.title': 'Your wallet',
   'problem.tryAgain': 'Something went wrong. Nothing was changed. Try again.',
   'protect.add': 'Add a second way',
+  'protect.addFactor': 'Add a passkey or a code',
   'protect.continue': 'Continue this time',
   'protect.export': 'Export your keys instead',
   'protect.later': 'Not now',
+  'protect.limitText':
+    'The operator of this app restored your wallet. Until you add a passkey or a recovery code, {limit} may leave it in 24 hours. {left} are left, and this request needs {amount}.',
   'protect.lost': 'I can’t add one',
   'protect.lostText':
     'If you lose the only way to recover this wallet, nobody can open it again. If it is lost already, move what the wallet holds to another one.',
   'protect.secondFactorText':
     'Your wallet is worth more than {amount}, and there is one way to recover it. If you lose that, nobody can reset it. Add a second one first: a passkey, or a recovery code.',
+  'protect.unknownText':
+    'The operator of this app restored your wallet. Until you add a passkey or a recovery code, {limit} may leave it in 24 hours. This request takes something whose value we don’t know, so it has to wait.',
   'recover.intro':
     'You have a wallet, and this browser is new to it. Open it with your passkey or your recovery code.',
   'recover.noFactor':
@@ -253,6 +258,9 @@ export const enTexts = {
   'settings.signOutEverywhere': 'Sign out everywhere',
   'settings.signOutEverywhereText':
     'All browsers are signed out, this one too. Your wallet and its devices stay.',
+  'settings.spendCap': 'Spending limit',
+  'settings.spendCapText':
+    '{limit} in 24 hours, and {left} are left: the operator of this app restored your wallet. Add a passkey or a recovery code to lift the limit.',
   'settings.stepUpText': 'We send a code to {email}',
   'settings.stepUpTitle': 'Confirm it’s you',
   'settings.thisDevice': 'This device',
@@ -302,6 +310,7 @@ export const enTexts = {
   'warning.sign_in_expired': 'This sign-in message is not valid now.',
   'warning.sign_in_malformed': 'This looks like a sign-in message, but it is malformed.',
   'warning.sign_in_network_mismatch': 'This sign-in message names another network.',
+  'warning.spend_capped': 'This takes {amount} of your daily limit. {left} of {limit} are left.',
   'warning.transfer_authorization':
     'This signature alone lets others move assets from your account to {to}.',
   'warning.unknown_approval': '{spender} could take assets of yours. How many is not clear.',

@@ -150,6 +150,10 @@ export const esTexts: TranslatedTexts = {
     'Hay una recuperación de esta wallet en otro dispositivo. Cancélala primero.',
   'error.shares.recovery_too_early':
     'El tiempo de espera de esta recuperación no ha terminado. Vuelve más tarde.',
+  'error.shares.spend_limited':
+    'Se ha alcanzado el límite diario de esta cartera. Añade una llave de acceso o un código de recuperación para quitarlo.',
+  'error.shares.spend_unstated':
+    'Esta cartera tiene un límite diario y no se conoce el valor de esta solicitud. Vuelve a cargar la página.',
   'error.shares.ticket_rejected': 'No ha funcionado. Inténtalo de nuevo.',
   'export.cleaned': 'Se cerró la sesión en este navegador.',
   'export.closesIn': 'Se cierra en {time}',
@@ -206,14 +210,19 @@ export const esTexts: TranslatedTexts = {
   'popup.title': 'Tu cartera',
   'problem.tryAgain': 'Algo salió mal. No se cambió nada. Inténtalo de nuevo.',
   'protect.add': 'Añadir una segunda forma',
+  'protect.addFactor': 'Añadir una llave de acceso o un código',
   'protect.continue': 'Continuar esta vez',
   'protect.export': 'Exportar mis claves',
   'protect.later': 'Ahora no',
+  'protect.limitText':
+    'El operador de esta aplicación restauró tu cartera. Hasta que añadas una llave de acceso o un código de recuperación, pueden salir {limit} en 24 horas. Quedan {left} y esta solicitud necesita {amount}.',
   'protect.lost': 'No puedo añadir ninguna',
   'protect.lostText':
     'Si pierdes la única forma de recuperar esta cartera, nadie podrá volver a abrirla. Si ya la has perdido, mueve lo que contiene a otra cartera.',
   'protect.secondFactorText':
     'Tu cartera vale más de {amount} y solo hay una forma de recuperarla. Si la pierdes, nadie puede restablecerla. Añade antes una segunda: una llave de acceso o un código de recuperación.',
+  'protect.unknownText':
+    'El operador de esta aplicación restauró tu cartera. Hasta que añadas una llave de acceso o un código de recuperación, pueden salir {limit} en 24 horas. Esta solicitud toma algo cuyo valor no conocemos, así que tiene que esperar.',
   'recover.intro':
     'Tienes una cartera y este navegador es nuevo para ella. Ábrela con tu llave de acceso o tu código de recuperación.',
   'recover.noFactor':
@@ -274,6 +283,9 @@ export const esTexts: TranslatedTexts = {
   'settings.signOutEverywhere': 'Cerrar sesión en todas partes',
   'settings.signOutEverywhereText':
     'Se cierra la sesión en todos los navegadores, también en este. Tu cartera y sus dispositivos se mantienen.',
+  'settings.spendCap': 'Límite de gasto',
+  'settings.spendCapText':
+    '{limit} en 24 horas, y quedan {left}: el operador de esta aplicación restauró tu cartera. Añade una llave de acceso o un código de recuperación para quitar el límite.',
   'settings.stepUpText': 'Enviamos un código a {email}',
   'settings.stepUpTitle': 'Confirma que eres tú',
   'settings.thisDevice': 'Este dispositivo',
@@ -324,6 +336,7 @@ export const esTexts: TranslatedTexts = {
   'warning.sign_in_expired': 'Este mensaje de acceso no es válido ahora.',
   'warning.sign_in_malformed': 'Parece un mensaje de acceso, pero está mal formado.',
   'warning.sign_in_network_mismatch': 'Este mensaje de acceso nombra otra red.',
+  'warning.spend_capped': 'Esto usa {amount} de tu límite diario. Quedan {left} de {limit}.',
   'warning.transfer_authorization':
     'Solo con esta firma otros pueden mover activos de tu cuenta a {to}.',
   'warning.unknown_approval': '{spender} podría tomar activos tuyos. No está claro cuántos.',

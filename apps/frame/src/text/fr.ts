@@ -154,6 +154,10 @@ export const frTexts: TranslatedTexts = {
     'Une récupération de ce wallet est en cours sur un autre appareil. Annulez-la d’abord.',
   'error.shares.recovery_too_early':
     'Le délai de cette récupération n’est pas écoulé. Revenez plus tard.',
+  'error.shares.spend_limited':
+    'Le plafond quotidien de ce portefeuille est atteint. Ajoutez une clé d’accès ou un code de récupération pour le lever.',
+  'error.shares.spend_unstated':
+    'Ce portefeuille a un plafond quotidien et la valeur de cette demande n’est pas connue. Rechargez la page.',
   'error.shares.ticket_rejected': 'Cela n’a pas fonctionné. Réessayez.',
   'export.cleaned': 'Ce navigateur a été déconnecté.',
   'export.closesIn': 'Se ferme dans {time}',
@@ -212,14 +216,19 @@ export const frTexts: TranslatedTexts = {
   'popup.title': 'Votre portefeuille',
   'problem.tryAgain': 'Un problème est survenu. Rien n’a été modifié. Réessayez.',
   'protect.add': 'Ajouter un second moyen',
+  'protect.addFactor': 'Ajouter une clé d’accès ou un code',
   'protect.continue': 'Continuer cette fois',
   'protect.export': 'Exporter mes clés',
   'protect.later': 'Pas maintenant',
+  'protect.limitText':
+    'L’exploitant de cette application a restauré votre portefeuille. Tant que vous n’ajoutez pas de clé d’accès ni de code de récupération, {limit} peuvent en sortir en 24 heures. Il reste {left}, et cette demande requiert {amount}.',
   'protect.lost': 'Je ne peux pas en ajouter',
   'protect.lostText':
     'Si vous perdez le seul moyen de récupérer ce portefeuille, personne ne pourra plus l’ouvrir. S’il est déjà perdu, transférez son contenu vers un autre portefeuille.',
   'protect.secondFactorText':
     'Votre portefeuille vaut plus de {amount} et il n’existe qu’un seul moyen de le récupérer. Si vous le perdez, personne ne peut le réinitialiser. Ajoutez-en d’abord un second : une clé d’accès ou un code de récupération.',
+  'protect.unknownText':
+    'L’exploitant de cette application a restauré votre portefeuille. Tant que vous n’ajoutez pas de clé d’accès ni de code de récupération, {limit} peuvent en sortir en 24 heures. Cette demande prend quelque chose dont nous ne connaissons pas la valeur ; elle doit attendre.',
   'recover.intro':
     'Vous avez un portefeuille, et ce navigateur est nouveau pour lui. Ouvrez-le avec votre clé d’accès ou votre code de récupération.',
   'recover.noFactor':
@@ -281,6 +290,9 @@ export const frTexts: TranslatedTexts = {
   'settings.signOutEverywhere': 'Se déconnecter partout',
   'settings.signOutEverywhereText':
     'Tous les navigateurs sont déconnectés, celui-ci aussi. Votre portefeuille et ses appareils restent.',
+  'settings.spendCap': 'Plafond de dépenses',
+  'settings.spendCapText':
+    '{limit} en 24 heures, il reste {left} : l’exploitant de cette application a restauré votre portefeuille. Ajoutez une clé d’accès ou un code de récupération pour lever le plafond.',
   'settings.stepUpText': 'Nous envoyons un code à {email}',
   'settings.stepUpTitle': 'Confirmez que c’est vous',
   'settings.thisDevice': 'Cet appareil',
@@ -332,6 +344,8 @@ export const frTexts: TranslatedTexts = {
   'warning.sign_in_expired': 'Ce message de connexion n’est pas valable maintenant.',
   'warning.sign_in_malformed': 'Cela ressemble à un message de connexion, mais il est mal formé.',
   'warning.sign_in_network_mismatch': 'Ce message de connexion nomme un autre réseau.',
+  'warning.spend_capped':
+    'Cela utilise {amount} de votre plafond quotidien. Il reste {left} sur {limit}.',
   'warning.transfer_authorization':
     'Cette signature seule permet à d’autres de déplacer des actifs de votre compte vers {to}.',
   'warning.unknown_approval':

@@ -151,6 +151,10 @@ export const jaTexts: TranslatedTexts = {
     '別の端末でこのウォレットの復元が始まっています。先にキャンセルしてください',
   'error.shares.recovery_too_early':
     'この復元の待ち時間はまだ終わっていません。後でもう一度お越しください',
+  'error.shares.spend_limited':
+    'このウォレットの 1 日の上限に達しました。解除するには、パスキーか復元コードを追加してください。',
+  'error.shares.spend_unstated':
+    'このウォレットには 1 日の上限があり、このリクエストの価値がわかりません。ページを再読み込みしてください。',
   'error.shares.ticket_rejected': 'うまくいきませんでした。もう一度お試しください',
   'export.cleaned': 'このブラウザはログアウトしました。',
   'export.closesIn': 'あと {time} で閉じます',
@@ -205,14 +209,19 @@ export const jaTexts: TranslatedTexts = {
   'popup.title': 'あなたのウォレット',
   'problem.tryAgain': '問題が発生しました。何も変更されていません。もう一度お試しください。',
   'protect.add': '2 つ目の方法を追加',
+  'protect.addFactor': 'パスキーかコードを追加',
   'protect.continue': '今回は続ける',
   'protect.export': '代わりに鍵をエクスポート',
   'protect.later': '今はしない',
+  'protect.limitText':
+    'このアプリの運営者がウォレットを復元しました。パスキーか復元コードを追加するまで、24 時間に送れるのは {limit} までです。残りは {left} で、このリクエストには {amount} が必要です。',
   'protect.lost': '追加できません',
   'protect.lostText':
     'このウォレットを復元する唯一の方法を失うと、誰も再び開けません。すでに失っている場合は、中身を別のウォレットへ移してください。',
   'protect.secondFactorText':
     'ウォレットの価値が {amount} を超えていますが、復元する方法は 1 つだけです。それを失うと、誰もリセットできません。先に 2 つ目の方法 (パスキーか復元コード) を追加してください。',
+  'protect.unknownText':
+    'このアプリの運営者がウォレットを復元しました。パスキーか復元コードを追加するまで、24 時間に送れるのは {limit} までです。このリクエストは価値がわからないものを動かすため、待つ必要があります。',
   'recover.intro':
     'ウォレットをお持ちですが、このブラウザでは初めてです。パスキーまたはリカバリーコードで開いてください。',
   'recover.noFactor':
@@ -273,6 +282,9 @@ export const jaTexts: TranslatedTexts = {
   'settings.signOutEverywhere': 'すべての場所でログアウト',
   'settings.signOutEverywhereText':
     'このブラウザを含むすべてのブラウザがログアウトします。ウォレットとデバイスはそのまま残ります。',
+  'settings.spendCap': '支出の上限',
+  'settings.spendCapText':
+    '24 時間に {limit} まで、残りは {left} です。このアプリの運営者がウォレットを復元したためです。上限を解除するには、パスキーか復元コードを追加してください。',
   'settings.stepUpText': '{email} にコードを送ります',
   'settings.stepUpTitle': 'ご本人の確認',
   'settings.thisDevice': 'このデバイス',
@@ -323,6 +335,7 @@ export const jaTexts: TranslatedTexts = {
   'warning.sign_in_expired': 'このログインメッセージは現在有効ではありません。',
   'warning.sign_in_malformed': 'ログインメッセージのようですが、形式が正しくありません。',
   'warning.sign_in_network_mismatch': 'このログインメッセージは別のネットワークを示しています。',
+  'warning.spend_capped': '1 日の上限のうち {amount} を使います。残りは {limit} 中 {left} です。',
   'warning.transfer_authorization':
     'この署名だけで、他者があなたのアカウントから {to} へ資産を移動できます。',
   'warning.unknown_approval':

@@ -33,14 +33,14 @@ export function createSigner(
         worker.end()
       })
     },
-    async sign(request, { method, digest }, signal) {
+    async sign(request, { method, digest, spend }, signal) {
       signal.throwIfAborted()
       return takeWorker().run(
         { type: 'sign', device, request },
         {
           signal,
           async release(publicKey) {
-            const body = { publicKey: encodeBase64Url(publicKey), method, digest }
+            const body = { publicKey: encodeBase64Url(publicKey), method, digest, spend }
             return decodeBase64Url((await shares.release(body, signal)).share)
           },
         },

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type AutomaticRecovery, automaticRecoverySchema } from './embeddedWalletRecovery.ts'
+import { type WalletSpending, walletSpendingSchema } from './embeddedWalletSpending.ts'
 
 /** Bytes of a sealed share: encapsulated key, share and tag. */
 export const sealedShareBytes = 73
@@ -119,6 +120,8 @@ export type ShareWalletDescription = {
   readonly recovery: WalletRecovery
   /** Undefined while automatic recovery is off. */
   readonly automatic?: AutomaticRecovery | undefined
+  /** Undefined while spending is not limited. */
+  readonly spending?: WalletSpending | undefined
 }
 
 /** Parses {@link ShareWalletDescription}, the response of `POST` and `GET /shares/v1/wallets`. */
@@ -137,42 +140,8 @@ export const shareWalletDescriptionSchema: v.GenericSchema<unknown, ShareWalletD
     ),
     recovery: walletRecoverySchema,
     automatic: v.optional(automaticRecoverySchema),
+    spending: v.optional(walletSpendingSchema),
   })
-
-/** Body of `POST /shares/v1/release`. */
-export type ReleaseShareBody = {
-  /** X25519 key that the frame generated for this request: the share is sealed to it. */
-  readonly publicKey: string
-  /** Method that the visitor approved. */
-  readonly method: string
-  /** SHA-256 of the approved request, base64url, for the log. */
-  readonly digest: string
-}
-
-/** Parses {@link ReleaseShareBody}. */
-export const releaseShareBodySchema: v.GenericSchema<unknown, ReleaseShareBody> = v.strictObject({
-  publicKey: base64Url(32),
-  method: v.picklist([
-    'personal_sign',
-    'eth_signTypedData_v4',
-    'eth_sendTransaction',
-    'solana_signMessage',
-    'solana_signTransaction',
-    'export',
-  ]),
-  digest: base64Url(32),
-})
-
-/** Response of `POST /shares/v1/release` and `POST /shares/v1/recover`. */
-export type ReleasedShare = {
-  /** The service's share, sealed to the key of the request. */
-  readonly share: string
-}
-
-/** Parses {@link ReleasedShare}. */
-export const releasedShareSchema: v.GenericSchema<unknown, ReleasedShare> = v.strictObject({
-  share: base64Url(sealedShareBytes),
-})
 
 /** Response of `POST /shares/v1/recover/start`. */
 export type RecoveryChallenge = {

@@ -108,5 +108,6 @@ export const sharesConfigSchema: v.GenericSchema = v.strictObject({
     }),
   ]),
   hasAutomaticRecovery: v.optional(v.boolean()),
+  spendCapUsd: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))),
   isStopped: v.optional(v.boolean()),
 })

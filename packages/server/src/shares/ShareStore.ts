@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { SetRecoveryBody, ShareWalletDescription } from 'latchkey/protocol'
+import type { ReleaseShareBody, SetRecoveryBody, ShareWalletDescription } from 'latchkey/protocol'
 import type { AutomaticStore } from './automatic/AutomaticStore.ts'
 import type { ShareTables } from './ShareTables.ts'
 
@@ -24,13 +24,15 @@ export type ShareRelease = {
   readonly method: string
   readonly origin: string
   readonly digest: string
+  /** What it lets leave, as the frame says. */
+  readonly spend?: ReleaseShareBody['spend']
 }
 
 /** The device and the app of a request, for the log. */
 export type ShareRequester = { readonly device: string; readonly origin: string }
 
 /** Reason why a share is not released. */
-export type ReleaseFailure = 'limited' | 'deleted'
+export type ReleaseFailure = 'limited' | 'deleted' | 'spend_unstated' | 'spend_limited'
 
 /** Stores the service's shares. */
 export type ShareStore = {
@@ -40,7 +42,7 @@ export type ShareStore = {
   describeWallet(wallet: ShareWallet): Promise<ShareWalletDescription>
   /** Registers the wallet of an account and the share of its first device, at most once. */
   register(
-    wallet: Omit<ShareWallet, 'id' | 'created_at'>,
+    wallet: Omit<ShareWallet, 'id' | 'created_at' | 'recovered_at'>,
     first: NewDeviceShares & { readonly origin: string },
   ): Promise<ShareWallet | 'taken'>
   /** Returns whether a device of a wallet has a share. */

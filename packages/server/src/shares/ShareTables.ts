@@ -18,6 +18,8 @@ export type ShareTables = {
     recovery_public_key: string
     recovery: JSONColumnType<WalletRecovery>
     created_at: Timestamp
+    /** Time of the last automatic recovery, until a recovery factor is added. */
+    recovered_at: Timestamp | null
   }
   /** The service's share for a device. */
   share_device: {
@@ -93,6 +95,15 @@ export type ShareTables = {
     canceled_at: Timestamp | null
     /** Time of the first release. */
     finished_at: Timestamp | null
+  }
+  /** What left a wallet while its spending was limited: one row for each approval. */
+  share_spend: {
+    wallet_id: string
+    /** Of the approval. */
+    id: string
+    /** US cents. */
+    cents: number
+    at: Timestamp
   }
   /** Hashes of used nonces. */
   share_proof: { hash: string; expires_at: Timestamp }
@@ -191,5 +202,16 @@ export const shareMigrations: readonly (readonly string[])[] = [
       finished_at bigint
     )`,
     'create index share_recovery_wallet on share_recovery (wallet_id, started_at)',
+  ],
+  [
+    'alter table share_wallet add column recovered_at bigint',
+    `create table share_spend (
+      wallet_id text not null references share_wallet on delete cascade,
+      id text not null,
+      cents bigint not null,
+      at bigint not null,
+      primary key (wallet_id, id)
+    )`,
+    'create index share_spend_at on share_spend (at)',
   ],
 ]

@@ -20,6 +20,13 @@ export type SharesConfig = {
    * @default false
    */
   readonly hasAutomaticRecovery?: boolean | undefined
+  /**
+   * US dollars that leave a wallet in 24 hours after an automatic recovery, until its owner adds a passkey or a recovery
+   * code. The frame states the values.
+   *
+   * @default 200
+   */
+  readonly spendCapUsd?: number | undefined
   /** Whether no share is released, for emergencies. @default false */
   readonly isStopped?: boolean | undefined
 }

@@ -25,7 +25,12 @@ export function createDeviceWriter({
   return {
     register: (given, first) =>
       sql.transaction().execute(async (step) => {
-        const wallet = { ...given, id: randomUUID(), created_at: clock.now() }
+        const wallet = {
+          ...given,
+          id: randomUUID(),
+          created_at: clock.now(),
+          recovered_at: null,
+        }
         const added = await step
           .insertInto('share_wallet')
           .values({ ...wallet, recovery: JSON.stringify(wallet.recovery) })
@@ -121,7 +126,14 @@ async function replaceRecovery(
   const former = (await rows.executeTakeFirstOrThrow()).recovery
   const hash = createHash('sha256').update(formatWalletRecovery(former)).digest('base64url')
   if (hash !== previous) return undefined
-  const change = step.updateTable('share_wallet').set({ recovery: JSON.stringify(recovery) })
+  const isAdded = compareFactors(former, recovery).some(
+    ({ event }) => event === 'recovery.factor_added',
+  )
+  const change = step.updateTable('share_wallet').set({
+    recovery: JSON.stringify(recovery),
+    // The visitor has a way of their own again.
+    ...(isAdded && { recovered_at: null }),
+  })
   await change.where('id', '=', id).execute()
   return former
 }

@@ -9,6 +9,14 @@ const failures = {
   recovery_changed: [409, 'Another device changed the ways to recover this wallet. Try again'],
   not_proven: [403, 'The recovery key was not proven'],
   limited: [429, 'Too many requests for this wallet. Try again later'],
+  spend_limited: [
+    403,
+    'The daily limit of this wallet is used up. Add a passkey or a recovery code to lift it',
+  ],
+  spend_unstated: [
+    403,
+    'This wallet has a daily limit, and the value of this request is not known. Load the page again',
+  ],
   automatic_off: [403, 'Automatic recovery is off. Use a passkey or your recovery code'],
   ticket_rejected: [403, 'The ticket of the wallet service is not valid for this step'],
   recovery_pending: [409, 'A recovery of this wallet is under way. Cancel it first'],

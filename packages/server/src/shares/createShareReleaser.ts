@@ -3,6 +3,7 @@ import { createShareError } from './createShareError.ts'
 import type { NewShareEvent, ShareLog } from './ShareLog.ts'
 import type { KeyContext, ShareKeyDriver } from './keys/ShareKeyDriver.ts'
 import { contextOf, lockWallet, selectDevice, type ShareStep } from './shareRows.ts'
+import { countRelease } from './spendCap.ts'
 import type { ShareRelease, ShareStore } from './ShareStore.ts'
 import type { ShareSql } from './ShareTables.ts'
 
@@ -18,11 +19,13 @@ export function createShareReleaser({
   driver,
   clock,
   shareLog,
+  spendCapUsd,
 }: {
   readonly shareLog: ShareLog
   readonly sql: ShareSql
   readonly driver: ShareKeyDriver
   readonly clock: Pick<Clock, 'now'>
+  readonly spendCapUsd: number
 }): ShareStore['release'] {
   return async (wallet, release) => {
     const { device } = release
@@ -43,7 +46,10 @@ export function createShareReleaser({
       const current = await selectDevice(step, wallet.id, release.shareOf)
       if (!current || current.sealed === null) return 'deleted'
       if (await isLimited(step, wallet.id, { device, now: clock.now() })) return 'limited'
-      await logRelease(step, wallet.id, { ...release, at: clock.now() })
+      const now = clock.now()
+      const refused = await countRelease(step, wallet, { ...release, capUsd: spendCapUsd, now })
+      if (refused) return refused
+      await logRelease(step, wallet.id, { ...release, at: now })
       await shareLog.append(step, wallet.id, toEvent(release))
       return 'logged'
     })

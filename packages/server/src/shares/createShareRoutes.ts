@@ -21,6 +21,7 @@ import { setRecoveryRoute } from './routes/setRecoveryRoute.ts'
 import { startRecoveryRoute } from './routes/startRecoveryRoute.ts'
 import type { SharesConfig } from './SharesConfig.ts'
 import type { ShareServiceContext } from './ShareServiceContext.ts'
+import { defaultSpendCapUsd } from './spendCap.ts'
 import type { ShareSql } from './ShareTables.ts'
 
 const cleanupIntervalMs = 600_000
@@ -35,7 +36,10 @@ export type ShareRoutes = { readonly routes: readonly HttpRoute[]; stop(): void 
  * @throws Error when the driver cannot decrypt the keys of the service.
  */
 export async function createShareRoutes(deps: {
-  readonly config: Pick<SharesConfig, 'origin' | 'isStopped' | 'hasAutomaticRecovery'>
+  readonly config: Pick<
+    SharesConfig,
+    'origin' | 'isStopped' | 'hasAutomaticRecovery' | 'spendCapUsd'
+  >
   readonly sql: ShareSql
   readonly driver: ShareKeyDriver
   readonly getTokenKeys: () => Promise<readonly SiwxPublicKey[]>
@@ -44,10 +48,11 @@ export async function createShareRoutes(deps: {
 }): Promise<ShareRoutes> {
   const { config, sql, driver, clock, getTokenKeys } = deps
   const { origin, isStopped = false, hasAutomaticRecovery = false } = config
+  const { spendCapUsd = defaultSpendCapUsd } = config
   const keys = await loadServiceKeys(sql, driver)
   const used = createUsedShareProofs(sql, clock)
   const shareLog = createShareLog({ sql, keys, clock })
-  const store = createShareStore({ sql, driver, clock, shareLog })
+  const store = createShareStore({ sql, driver, clock, shareLog, spendCapUsd })
   const proofs = createDpopVerifier({
     used,
     keys: [keys.nonceKey],

@@ -1,3 +1,4 @@
+import type { ShareWalletDescription } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
 import { createAutomaticStore } from './automatic/createAutomaticStore.ts'
 import { createChallengeStore } from './createChallengeStore.ts'
@@ -5,8 +6,9 @@ import { createDeviceWriter } from './createDeviceWriter.ts'
 import { createShareReleaser } from './createShareReleaser.ts'
 import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
 import { selectDevice } from './shareRows.ts'
+import { countSpending, deleteSpending, isSpendCapped } from './spendCap.ts'
 import type { ShareLog } from './ShareLog.ts'
-import type { ShareStore } from './ShareStore.ts'
+import type { ShareStore, ShareWallet } from './ShareStore.ts'
 import type { ShareSql } from './ShareTables.ts'
 
 const day = 86_400_000
@@ -20,6 +22,7 @@ export function createShareStore(deps: {
   readonly driver: ShareKeyDriver
   readonly clock: Pick<Clock, 'now'>
   readonly shareLog: ShareLog
+  readonly spendCapUsd: number
 }): ShareStore {
   const { sql, clock } = deps
   const automatic = createAutomaticStore(deps)
@@ -32,23 +35,7 @@ export function createShareStore(deps: {
       const found = sql.selectFrom('share_wallet').selectAll().where('user_id', '=', userId)
       return await found.executeTakeFirst()
     },
-    async describeWallet(wallet) {
-      const { id, evm, solana, recovery, recovery_public_key: recoveryPublicKey } = wallet
-      const rows = await sql
-        .selectFrom('share_device')
-        .select(['device', 'created_at as createdAt', 'recovery_share'])
-        .where('wallet_id', '=', id)
-        .where('deleted_at', 'is', null)
-        .orderBy('created_at')
-        .execute()
-      const devices = rows.map(({ recovery_share, ...device }) => ({
-        ...device,
-        recoveryShare: recovery_share ?? '',
-      }))
-      const described = { walletId: id, evm, solana, recoveryPublicKey, devices, recovery }
-      const own = await automatic.describe(wallet)
-      return own ? { ...described, automatic: own } : described
-    },
+    describeWallet: (wallet) => describeWallet(wallet, { ...deps, automatic }),
     async hasDevice({ id }, device) {
       const row = await selectDevice(sql, id, device)
       return row?.sealed !== undefined && row.sealed !== null
@@ -56,6 +43,7 @@ export function createShareStore(deps: {
     async deleteExpired() {
       const now = clock.now()
       await automatic.deleteExpired()
+      await deleteSpending(sql, now)
       await sql
         .deleteFrom('share_challenge')
         .where('created_at', '<', now - 2 * day)
@@ -69,5 +57,42 @@ export function createShareStore(deps: {
         .where('at', '<', now - keepReleasesMs)
         .execute()
     },
+  }
+}
+
+async function describeWallet(
+  wallet: ShareWallet,
+  deps: Pick<ShareStore, 'automatic'> & {
+    readonly sql: ShareSql
+    readonly clock: Pick<Clock, 'now'>
+    readonly spendCapUsd: number
+  },
+): Promise<ShareWalletDescription> {
+  const { sql, clock, automatic, spendCapUsd } = deps
+  const { id, evm, solana, recovery, recovery_public_key: recoveryPublicKey } = wallet
+  const rows = await sql
+    .selectFrom('share_device')
+    .select(['device', 'created_at as createdAt', 'recovery_share'])
+    .where('wallet_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+  const devices = rows.map(({ recovery_share, ...device }) => ({
+    ...device,
+    recoveryShare: recovery_share ?? '',
+  }))
+  const own = await automatic.describe(wallet)
+  const spent = isSpendCapped(wallet)
+    ? Number(await countSpending(sql, id, clock.now()))
+    : undefined
+  return {
+    walletId: id,
+    evm,
+    solana,
+    recoveryPublicKey,
+    devices,
+    recovery,
+    ...(own && { automatic: own }),
+    ...(spent !== undefined && { spending: { capCents: spendCapUsd * 100, spentCents: spent } }),
   }
 }

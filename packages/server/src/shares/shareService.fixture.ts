@@ -86,6 +86,7 @@ export async function startShareService(
     readonly on?: keyof typeof drivers
     readonly isStopped?: boolean
     readonly hasAutomaticRecovery?: boolean
+    readonly spendCapUsd?: number
     readonly earlier?: TestShareService
     readonly keyDriver?: ShareKeyDriver | undefined
   } = {},
@@ -104,6 +105,7 @@ export async function startShareService(
       origin: walletOrigin,
       isStopped: options.isStopped,
       hasAutomaticRecovery: options.hasAutomaticRecovery,
+      spendCapUsd: options.spendCapUsd,
     },
     sql,
     driver: options.keyDriver ?? (await createFileKeyDriver(keyFile)),

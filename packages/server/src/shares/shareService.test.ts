@@ -291,7 +291,7 @@ describe('the share service', () => {
     const { user } = await register(service)
     const driver = await createFileKeyDriver(service.keyFile)
     const deps = { driver, clock: service.clock, shareLog: await openLog(service) }
-    const store = createShareStore({ ...deps, sql: service.sql })
+    const store = createShareStore({ ...deps, sql: service.sql, spendCapUsd: 200 })
     const wallet = (await store.findWallet(user))!
     const origin = 'https://app.example'
     const shares = { device: 'thief', origin, share: randomBytes(25), recoveryShare }
@@ -306,7 +306,7 @@ describe('the share service', () => {
     })
     const of = { id: randomUUID(), device: 'thief', origin }
     await store.addChallenge(wallet, { ...of, secretHash: 'right' })
-    const interrupted = createShareStore({ ...deps, sql })
+    const interrupted = createShareStore({ ...deps, sql, spendCapUsd: 200 })
     expect(await interrupted.useChallenge(wallet, { ...of, secretHash: 'wrong' })).toBe(false)
     expect(attempts).toContain(false)
     expect(attempts).not.toContain(true)

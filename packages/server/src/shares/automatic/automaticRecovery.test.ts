@@ -150,6 +150,12 @@ describe.each(['postgres', 'pglite'] as const)('automatic recovery on %s', (on) 
     const share = sealShareFor(service, device.id, randomBytes(25))
     const body = { share, recoveryShare: testRecoveryShare }
     expect((await service.call('/shares/v1/devices', { user, device, body })).status).toBe(200)
+    // From then on spending is limited, on all devices, until a factor is added.
+    const spending = { capCents: 20_000, spentCents: 0 }
+    for (const each of [device, owner.device]) {
+      const described = await service.call('/shares/v1/wallets', { user, device: each })
+      expect(await described.json()).toMatchObject({ spending })
+    }
   })
 
   it('either cancels or finishes when both arrive at the same time (abuse 82)', async () => {

@@ -43,7 +43,7 @@ export function recoverShareRoute(context: ShareServiceContext): HttpRoute {
         digest: createHash('sha256').update(bodyText).digest('base64url'),
       })
       if (share === 'deleted') throw createShareError('no_share')
-      if (share === 'limited') throw createShareError('limited')
+      if (typeof share === 'string') throw createShareError(share)
       return { share: sealReleasedShare(share, { publicKey, wallet, device: earlierDevice }) }
     },
   )

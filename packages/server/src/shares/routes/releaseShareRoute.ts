@@ -15,7 +15,7 @@ import { defineShareWalletRoute, requireNoHold, requireStepUp } from './defineSh
  * `POST /shares/v1/release`: the service's share of the device of the proof, sealed to the key of the
  * request. Which share it is follows from the proof alone: no id in the request chooses it.
  *
- * @throws HTTP 403 when the device has no share, `login.step_up_required` for an export, 429 beyond the limits of the wallet.
+ * @throws HTTP 403 when the device has no share, `login.step_up_required` for an export, 429 beyond the limits of the wallet, `shares.spend_limited`.
  */
 export function releaseShareRoute(context: ShareServiceContext): HttpRoute {
   return defineShareWalletRoute<ReleaseShareBody, ReleasedShare>(
@@ -27,7 +27,7 @@ export function releaseShareRoute(context: ShareServiceContext): HttpRoute {
       body: releaseShareBodySchema,
       reply: releasedShareSchema,
     },
-    async ({ body: { publicKey, method, digest }, wallet, device, claims }) => {
+    async ({ body: { publicKey, method, digest, spend }, wallet, device, claims }) => {
       const { app: origin } = claims
       if (method === 'export') {
         // The wallet service has notified the mailbox of this export.
@@ -35,10 +35,10 @@ export function releaseShareRoute(context: ShareServiceContext): HttpRoute {
         requireStepUp(claims, context.clock.now())
         requireNoHold(claims, context.clock.now())
       }
-      const release = { device, shareOf: device, method, origin, digest }
+      const release = { device, shareOf: device, method, origin, digest, spend }
       const share = await context.store.release(wallet, release)
       if (share === 'deleted') throw createShareError('no_share')
-      if (share === 'limited') throw createShareError('limited')
+      if (typeof share === 'string') throw createShareError(share)
       return { share: sealReleasedShare(share, { publicKey, wallet, device }) }
     },
   )

@@ -32,7 +32,7 @@ export function setRecoveryRoute(context: ShareServiceContext): HttpRoute {
       requireNoHold(claims, context.clock.now())
       if (!(await store.setRecovery(wallet, body, { device, origin: claims.app })))
         throw createShareError('recovery_changed')
-      return await store.describeWallet({ ...wallet, recovery: body.recovery })
+      return await store.describeWallet((await store.findWallet(claims.sub)) ?? wallet)
     },
   )
 }

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+
+/** Largest amount of US cents that a request states. */
+export const maxSpendCents: number = Number.MAX_SAFE_INTEGER
+
+const cents = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** What an approval lets leave the wallet, or lets others take. */
+export type WalletSpend = {
+  /** Of the approval: its signatures count once. */
+  readonly id: string
+  /** US cents. */
+  readonly cents: number
+}
+
+/** Parses {@link WalletSpend}. */
+export const walletSpendSchema: v.GenericSchema<unknown, WalletSpend> = v.strictObject({
+  id: v.pipe(v.string(), v.uuid()),
+  cents,
+})
+
+/** Limit of a wallet after an automatic recovery, until a recovery factor is added. */
+export type WalletSpending = {
+  /** US cents that may leave in 24 hours. */
+  readonly capCents: number
+  /** US cents that were counted in the last 24 hours, by the clock of the share service. */
+  readonly spentCents: number
+}
+
+/** Parses {@link WalletSpending}. */
+export const walletSpendingSchema: v.GenericSchema<unknown, WalletSpending> = v.strictObject({
+  capCents: cents,
+  spentCents: cents,
+})

@@ -1,0 +1,162 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import {
+  formatWalletRecovery,
+  type ShareWalletDescription,
+  type WalletRecovery,
+} from 'latchkey/protocol'
+import { describe, expect, it } from 'vitest'
+import { errorCodeOf } from '../wallet/walletService.fixture.ts'
+import { getHpkePublicKey } from './hpke.ts'
+import {
+  createReleaseBody,
+  recoverShare,
+  recoveryRecords,
+  registerTestWallet,
+  sealShareFor,
+  startShareService,
+  testRecoveryShare,
+  type TestShareService,
+  type WalletOwner,
+} from './shareService.fixture.ts'
+
+const hour = 3_600_000
+
+type Release = { readonly usd?: number; readonly id?: string; readonly method?: string }
+
+/** Requests a share for an approval; returns `signed`, or the reason of the refusal. */
+async function release(
+  service: TestShareService,
+  { user, device }: Pick<WalletOwner, 'user' | 'device'>,
+  { usd, id = randomUUID(), method = 'eth_sendTransaction' }: Release,
+): Promise<string> {
+  const publicKey = getHpkePublicKey(randomBytes(32))
+  const spend = usd === undefined ? undefined : { id, cents: Math.round(usd * 100) }
+  const body = { ...createReleaseBody(publicKey), method, spend }
+  const response = await service.call('/shares/v1/release', { user, device, body })
+  return response.status === 200 ? 'signed' : await errorCodeOf(response)
+}
+
+/** A wallet that was recovered automatically. The recovery itself is in `automaticRecovery.test.ts`. */
+async function startRecovered(
+  options: Parameters<typeof startShareService>[0] = {},
+): Promise<{ service: TestShareService; owner: WalletOwner }> {
+  const service = await startShareService(options)
+  const owner = await registerTestWallet(service)
+  const recovered = service.sql.updateTable('share_wallet').set({ recovered_at: 1 })
+  await recovered.where('user_id', '=', owner.user).execute()
+  return { service, owner }
+}
+
+async function describeWallet(
+  service: TestShareService,
+  { user, device }: Pick<WalletOwner, 'user' | 'device'>,
+): Promise<ShareWalletDescription> {
+  return (await (await service.call('/shares/v1/wallets', { user, device })).json()) as never
+}
+
+async function setRecovery(
+  service: TestShareService,
+  { user, device }: WalletOwner,
+  recovery: WalletRecovery,
+): Promise<ShareWalletDescription> {
+  const { recovery: before } = await describeWallet(service, { user, device })
+  const previous = createHash('sha256').update(formatWalletRecovery(before)).digest('base64url')
+  const body = { recovery, previous }
+  return (await (await service.call('/shares/v1/recovery', { user, device, body })).json()) as never
+}
+
+describe.each(['postgres', 'pglite'] as const)('the cap of a recovered wallet on %s', (on) => {
+  it('holds for two devices and many tabs at the same time (abuse 111)', async () => {
+    const { service, owner } = await startRecovered({ on })
+    const { device } = await recoverShare(service, owner)
+    const share = sealShareFor(service, device.id, randomBytes(25))
+    const body = { share, recoveryShare: testRecoveryShare }
+    await service.call('/shares/v1/devices', { user: owner.user, device, body })
+    const second = { user: owner.user, device }
+    const outcomes = await Promise.all(
+      [owner, second, owner, second, owner, second].map((from) =>
+        release(service, from, { usd: 60 }),
+      ),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'signed')).toHaveLength(3)
+    expect(new Set(outcomes)).toEqual(new Set(['signed', 'shares.spend_limited']))
+    const { spending } = await describeWallet(service, owner)
+    expect(spending).toEqual({ capCents: 20_000, spentCents: 18_000 })
+    // What is left can still be used, to the cent.
+    expect(await release(service, second, { usd: 20.01 })).toBe('shares.spend_limited')
+    expect(await release(service, second, { usd: 20 })).toBe('signed')
+  })
+})
+
+describe('the cap of a recovered wallet', () => {
+  it('counts the signatures of one approval once, and more of it when it grows (abuse 111)', async () => {
+    const { service, owner } = await startRecovered()
+    const id = randomUUID()
+    expect(await release(service, owner, { id, usd: 150 })).toBe('signed')
+    expect(await release(service, owner, { id, usd: 150 })).toBe('signed')
+    // A smaller amount under the same id gives nothing back.
+    expect(await release(service, owner, { id, usd: 1 })).toBe('signed')
+    expect(await release(service, owner, { usd: 51 })).toBe('shares.spend_limited')
+    expect(await release(service, owner, { id, usd: 201 })).toBe('shares.spend_limited')
+    expect(await release(service, owner, { id, usd: 200 })).toBe('signed')
+    expect(await release(service, owner, { usd: 0.01 })).toBe('shares.spend_limited')
+  })
+
+  it('ends 24 hours after each amount by the clock of the server, and not when it is set back (abuse 111)', async () => {
+    const { service, owner } = await startRecovered()
+    expect(await release(service, owner, { usd: 150 })).toBe('signed')
+    service.clock.advance(12 * hour)
+    expect(await release(service, owner, { usd: 50 })).toBe('signed')
+    service.clock.advance(-30 * hour)
+    expect(await release(service, owner, { usd: 1 })).toBe('shares.spend_limited')
+    service.clock.advance(42 * hour - 1)
+    expect(await release(service, owner, { usd: 1 })).toBe('shares.spend_limited')
+    service.clock.advance(1)
+    expect(await release(service, owner, { usd: 150 })).toBe('signed')
+    expect(await release(service, owner, { usd: 1 })).toBe('shares.spend_limited')
+  })
+
+  it('refuses what states no value, or a malformed one, for all that can move funds (abuse 111)', async () => {
+    const { service, owner } = await startRecovered()
+    for (const method of ['eth_sendTransaction', 'eth_signTypedData_v4', 'solana_signTransaction'])
+      expect(await release(service, owner, { method })).toBe('shares.spend_unstated')
+    for (const method of ['personal_sign', 'solana_signMessage'])
+      expect(await release(service, owner, { method })).toBe('signed')
+    const publicKey = getHpkePublicKey(randomBytes(32))
+    const id = randomUUID()
+    for (const spend of [
+      { id, cents: -1 },
+      { id, cents: 0.5 },
+      { id, cents: 2 ** 60 },
+      { id, cents: '1' },
+      { id: 'one', cents: 1 },
+      { id, cents: 1, currency: 'usd' },
+      { cents: 1 },
+    ]) {
+      const body = { ...createReleaseBody(publicKey), method: 'eth_sendTransaction', spend }
+      expect((await service.call('/shares/v1/release', { ...owner, body })).status).toBe(400)
+    }
+  })
+
+  it('is lifted by another recovery factor, and by nothing less (abuse 111)', async () => {
+    const { service, owner } = await startRecovered({ spendCapUsd: 0 })
+    expect(await release(service, owner, { usd: 1 })).toBe('shares.spend_limited')
+    expect(await setRecovery(service, owner, recoveryRecords)).toMatchObject({
+      spending: { capCents: 0, spentCents: 0 },
+    })
+    const [key] = recoveryRecords.keys
+    const sealed = randomBytes(48).toString('base64url')
+    const added = { ...recoveryRecords, keys: [{ ...key!, sealed }] }
+    expect(await setRecovery(service, owner, added)).not.toHaveProperty('spending')
+    expect(await release(service, owner, { usd: 1_000 })).toBe('signed')
+    expect(await release(service, owner, {})).toBe('signed')
+  })
+
+  it('is not that of another wallet, and counts nothing for one without it', async () => {
+    const { service, owner } = await startRecovered()
+    const other = await registerTestWallet(service)
+    expect(await release(service, other, { usd: 5_000 })).toBe('signed')
+    expect(await describeWallet(service, other)).not.toHaveProperty('spending')
+    expect(await release(service, owner, { usd: 200 })).toBe('signed')
+  })
+})
