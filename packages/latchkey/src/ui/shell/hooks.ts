@@ -27,8 +27,8 @@ export function useLanguage(): Language {
  *
  * @param texts - English texts of the feature; without them, only those that all views have.
  */
-export function useText(): GetText
 export function useText<texts extends EnglishTexts>(texts: texts): GetText<texts>
+export function useText(): GetText
 export function useText(texts: EnglishTexts = en): GetText<EnglishTexts> {
   const { language } = useShell()
   return useMemo(() => createText(texts, language), [texts, language])

@@ -3,6 +3,7 @@ import { openWalletWindow, readLogin } from '../../../core/index.ts'
 import { Button, Spinner } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import styles, { css as ownCss } from './CodeView.module.css'
+import type { GetText } from '../../text/createText.ts'
 import { loginTexts } from './loginTexts.ts'
 
 /** Shows the title of the view. */
@@ -51,7 +52,7 @@ export default function ApproveTransactionView(): ReactNode {
 
 function problemOf(
   error: { readonly code: string; readonly message: string },
-  text: ReturnType<typeof useText>,
+  text: GetText<typeof loginTexts>,
 ): string {
   if (error.code === 'frame.window_blocked') return text('login.windowBlocked')
   if (error.code === 'frame.window_closed') return text('login.windowClosed')
