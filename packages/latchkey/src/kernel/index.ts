@@ -6,6 +6,7 @@ export { createLogger, type LogEntry, type Logger, type LogLevel } from './creat
 export { createLatestRun, type LatestRun } from './createLatestRun.ts'
 export type { StorageSlot, StorageSlotDefinition, StorageArea } from './createStorageSlot.ts'
 export { createMemoizedSelect, type MemoizedSelect } from './createMemoizedSelect.ts'
+export { isDeepEqual } from './isDeepEqual.ts'
 export { createRandomId } from './createRandomId.ts'
 export { createPrefixedStorage, type PrefixedStorage } from './createPrefixedStorage.ts'
 export { createStore, type Store } from './createStore.ts'

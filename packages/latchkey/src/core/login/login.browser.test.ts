@@ -10,7 +10,7 @@ import { createFakeClock, type FakeClock } from '../../kernel/index.ts'
 import { mainnet, solanaMainnet } from '../../networks/index.ts'
 import { solana } from '../../solana/index.ts'
 import {
-  createFrameLocale,
+  createFrameAppearance,
   createLatchkey,
   disconnect,
   getProvider,
@@ -198,7 +198,7 @@ describe('language of the frame', () => {
     await logIn(made)
     const { searchParams } = new URL(frameOf(made)?.src ?? '')
     expect(searchParams.get('locale')).toBe('de-AT')
-    made.client.own(createFrameLocale).set('fr')
+    made.client.own(createFrameAppearance).set({ locale: 'fr' })
     await expect
       .poll(async () => {
         const { requests } = await readFakeFrame(frameOf(made))

@@ -1,10 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import {
-  createFrameContainer,
-  createFrameLocale,
-  createFrameTheme,
-  readLogin,
-} from '../../core/index.ts'
+import { createFrameAppearance, createFrameContainer, readLogin } from '../../core/index.ts'
 import { useClient, useClientState, useModalState } from './hooks.ts'
 import styles from './FrameSlot.module.css'
 
@@ -24,9 +19,11 @@ export function FrameSlot(): ReactNode {
       if (container.get().element === element) container.set({ element: undefined })
     }
   }, [client])
-  const theme = useModalState(({ themeMode, themeVariables }) => ({ themeMode, themeVariables }))
-  useEffect(() => client.own(createFrameTheme).set(theme), [client, theme])
-  const locale = useModalState((state) => state.locale)
-  useEffect(() => client.own(createFrameLocale).set(locale), [client, locale])
+  const appearance = useModalState(({ themeMode, themeVariables, locale }) => ({
+    themeMode,
+    themeVariables,
+    locale,
+  }))
+  useEffect(() => client.own(createFrameAppearance).set(appearance), [client, appearance])
   return <div ref={slot} className={styles['slot']} data-open={isOpen || undefined} />
 }

@@ -4,17 +4,19 @@ import {
   type EmbeddedFrame,
   type EmbeddedFrameEvent,
 } from '../../../embedded/index.ts'
-import type { FrameMethod, FrameParams, FrameResult } from '../../../protocol/index.ts'
+import type { FrameMethod, FrameParams, FrameResult, FrameTheme } from '../../../protocol/index.ts'
 import type { Latchkey } from '../../model/Latchkey.ts'
 import { emitAlert } from '../../notification/index.ts'
 import { readLogin, updateLogin } from '../loginState.ts'
-import { createFrameLocale } from '../frameLocale.ts'
-import { createFrameTheme } from '../frameTheme.ts'
+import { isDeepEqual } from '../../../kernel/index.ts'
+import { createFrameAppearance, type FrameAppearance } from '../createFrameAppearance.ts'
 import { createWindowHolder } from './createWindowHolder.ts'
 import { endEmbeddedSession } from './endEmbeddedSession.ts'
 import { getFrameContainer } from './getFrameContainer.ts'
 import { readFrameOptions } from './readFrameOptions.ts'
 import { readWindowReason } from './readWindowReason.ts'
+import { toFrameLocale } from './toFrameLocale.ts'
+import { toFrameTheme } from './toFrameTheme.ts'
 
 /** The frame of a client. */
 export type FrameHolder = {
@@ -103,6 +105,33 @@ function follow(client: Latchkey, frame: EmbeddedFrame, event: EmbeddedFrameEven
   if (event.type === 'sessionChanged' && !event.isConnected) endEmbeddedSession(client)
 }
 
+type AppearanceFollower = {
+  /** Sends the language, and later changes of theme and language, to a frame that has loaded, and to no other. */
+  follow(frame: EmbeddedFrame): void
+}
+
+/** Creates the follower of the modal's theme and language. Called through `client.own`. */
+function appearanceFollower(client: Latchkey): AppearanceFollower {
+  const appearance = client.own(createFrameAppearance)
+  let stops: readonly (() => void)[] = []
+  return {
+    follow(frame) {
+      for (const stop of stops) stop()
+      const setTheme = (theme: FrameTheme): void =>
+        void frame.request('syncTheme', theme).catch(() => {})
+      const setLocale = (locale = 'en'): void =>
+        void frame.request('syncLocale', { locale }).catch(() => {})
+      const readLocale = ({ locale }: FrameAppearance): string | undefined => toFrameLocale(locale)
+      // The frame may have been loaded, or reloaded, with an earlier one.
+      setLocale(readLocale(appearance.get()))
+      stops = [
+        appearance.watch(toFrameTheme, setTheme, isDeepEqual),
+        appearance.watch(readLocale, (locale) => setLocale(locale)),
+      ]
+    },
+  }
+}
+
 /** Sends the description of the app, its theme and its language. [3.21a] */
 async function syncWithFrame(client: Latchkey, frame: EmbeddedFrame): Promise<void> {
   const { metadata, projectId } = client.options
@@ -112,17 +141,9 @@ async function syncWithFrame(client: Latchkey, frame: EmbeddedFrame): Promise<vo
   }))
   const { name, description, url, icons } = metadata
   try {
-    const theme = client.own(createFrameTheme)
-    await frame.request('syncTheme', theme.get())
+    await frame.request('syncTheme', toFrameTheme(client.own(createFrameAppearance).get()))
     client.store.set(updateLogin({ frame: 'ready' }))
-    theme.watch((now) => void frame.request('syncTheme', now).catch(() => {}))
-    const language = client.own(createFrameLocale)
-    const setLocale = async (locale = 'en'): Promise<void> => {
-      await frame.request('syncLocale', { locale }).catch(() => {})
-    }
-    // The frame may have been loaded, or reloaded, with an earlier one.
-    void setLocale(language.get())
-    language.watch((locale) => void setLocale(locale))
+    client.own(appearanceFollower).follow(frame)
     const known = { name, description, url, icons: icons.slice(0, 8) }
     await frame
       .request('syncDappData', { projectId, metadata: known, networks })

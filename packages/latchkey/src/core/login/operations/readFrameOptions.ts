@@ -3,7 +3,8 @@ import { WalletError } from '../../../errors/index.ts'
 import type { EmbeddedFrameDeps } from '../../../embedded/index.ts'
 import type { Latchkey } from '../../model/Latchkey.ts'
 import { readNetwork } from '../../network/index.ts'
-import { createFrameLocale } from '../frameLocale.ts'
+import { createFrameAppearance } from '../createFrameAppearance.ts'
+import { toFrameLocale } from './toFrameLocale.ts'
 
 /**
  * Returns what the page of the wallet is opened with, in a frame or a window.
@@ -19,7 +20,7 @@ export function readFrameOptions(client: Latchkey): Omit<EmbeddedFrameDeps, 'con
     projectId,
     network: readNetwork(store.get())?.caipNetworkId ?? defaultNetwork,
     enableLogger: embeddedWallet.enableLogger ?? false,
-    locale: client.own(createFrameLocale).get(),
+    locale: toFrameLocale(client.own(createFrameAppearance).get().locale),
     clock,
     logger,
   }
