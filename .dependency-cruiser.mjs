@@ -26,8 +26,11 @@ const lazy = {
   react: ['ui'],
   element: ['ui'],
 }
-/** Folders that load by `import()` themselves, together with a room. */
-const loadedWith = { embedded: ['^packages/latchkey/src/core/login/operations/'] }
+/** What loads by `import()` itself, together with a room. */
+const loadedWith = {
+  embedded: ['^packages/latchkey/src/core/login/operations/'],
+  pairing: ['^packages/latchkey/src/core/pairing/operations\\.ts$'],
+}
 
 /** Rooms for hosts that use these libraries already, and import them at once. */
 const bridges = '(viem|ethers|wagmi)'

@@ -42,7 +42,7 @@ describe('groups of modules', () => {
       'start-core',
       'modal-core',
       'modal-ui',
-      'pairing-createPairedWalletOperations-core',
+      'pairing-operations-core',
       'button-evm',
       'operations-evm',
     ])

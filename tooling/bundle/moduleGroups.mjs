@@ -19,8 +19,7 @@ export const accountFeatures = [
 
 /** Further modules of an `import()` that are loaded once a visitor is connected. */
 const connectedModules = [
-  join('core', 'onramp', 'watchStoredPurchase'),
-  join('core', 'transaction', 'trackStoredTransactions'),
+  join('core', 'client', 'trackUnfinished'),
   join('evm', 'operations'),
   join('react', 'AccountButtonDetails'),
   join('ui', 'features', 'siwx'),

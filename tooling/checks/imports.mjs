@@ -4,7 +4,7 @@ import ts from 'typescript-5.9'
 import { listSourceFiles } from './listSourceFiles.mjs'
 
 /** `import()`s of the client's own modules, the registries left out. Each is a request of a visitor. */
-const most = 26
+const most = 24
 
 const client = /^packages\/latchkey\/src\/.*\.tsx?$/
 const tests = /\.(test|test-d|fixture)\.tsx?$/

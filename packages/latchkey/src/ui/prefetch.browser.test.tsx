@@ -145,7 +145,7 @@ it('loads the code of pairing on Connect, and not on other views', async () => {
   })
   const loads: string[] = []
   Object.assign(client.own(createPairingLoader), {
-    loadLink: async () => loads.push('link'),
+    load: async () => loads.push('operations'),
     create: async () => loads.push('pairing'),
   })
   modal.open({ view: 'WhatIsAWallet' })
@@ -155,5 +155,5 @@ it('loads the code of pairing on Connect, and not on other views', async () => {
   modal.open({ view: 'Connect' })
   await waitForView('Connect')
   clock.advance(0)
-  expect(loads).toEqual(['link'])
+  expect(loads).toEqual(['operations'])
 })

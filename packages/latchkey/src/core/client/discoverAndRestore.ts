@@ -17,9 +17,8 @@ import { createNetworkStorageSlot, restoreNetworks } from '../network/index.ts'
 import { createPairedConnectors, resumePairing } from '../pairing/index.ts'
 import { applyProject } from '../project/index.ts'
 import { startSiwx } from '../siwx/index.ts'
-import { resumePurchase } from '../onramp/index.ts'
-import { resumePendingTransactions } from '../transaction/index.ts'
 import { discoverWallets, loadRecentWallets } from '../wallets/index.ts'
+import { resumeUnfinished } from './resumeUnfinished.ts'
 
 /**
  * Discovers wallets, restores the connections of the last visit, and follows the other tabs.
@@ -73,6 +72,5 @@ async function restore(client: Latchkey, isKnown: boolean): Promise<void> {
   followLateWallets(client)
   // After the recorded connections, which take precedence over a wallet opened just before a reload.
   void resumePairing(client)
-  resumePendingTransactions(client)
-  resumePurchase(client)
+  resumeUnfinished(client)
 }

@@ -42,7 +42,7 @@ type Target = {
 async function subscribeOnce(client: Latchkey, target: Target): Promise<void> {
   const { relay, projectId, WebSocket } = target
   const { storage, clock, logger, window, onDestroy } = client
-  const { createRelaySocket } = await client.own(createPairingLoader).loadPairing()
+  const { createRelaySocket } = await client.own(createPairingLoader).load()
   let fail: (error: Error) => void = () => {}
   const failed = new Promise<never>((_, reject) => (fail = reject))
   const socket = createRelaySocket({

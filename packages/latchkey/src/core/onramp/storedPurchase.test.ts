@@ -8,10 +8,11 @@ import {
   settle,
   stored,
 } from '../client/core.fixture.ts'
+import { resumeUnfinished } from '../client/resumeUnfinished.ts'
 import { connect, disconnect } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { createOnrampTest, testNetworks, createTestOnrampProvider } from './onramp.fixture.ts'
-import { resumePurchase, startPurchase } from './index.ts'
+import { startPurchase } from './index.ts'
 
 type Visits = {
   readonly area: FakeStorageArea
@@ -59,7 +60,7 @@ async function createResumedPurchase(visits: Visits): Promise<Latchkey> {
   await wait(visits.clock)
   first.destroy()
   const client = await visits.visit()
-  resumePurchase(client)
+  resumeUnfinished(client)
   await expect.poll(() => client.store.get().purchase).toBeDefined()
   return client
 }
@@ -107,7 +108,7 @@ it('is not resumed by a client that was destroyed meanwhile', async () => {
   const record = (reason: unknown): void => void rejections.push(reason)
   process.on('unhandledRejection', record)
   onTestFinished(() => void process.off('unhandledRejection', record))
-  resumePurchase(client)
+  resumeUnfinished(client)
   client.destroy()
   await vi.dynamicImportSettled()
   await new Promise(setImmediate)
@@ -118,7 +119,7 @@ it('waits until the account of the purchase is connected', async () => {
   const visits = createVisits()
   await startPurchase(await visits.visit())
   const client = await visits.visit({ isConnected: false })
-  resumePurchase(client)
+  resumeUnfinished(client)
   await vi.dynamicImportSettled()
   await settle()
   expect(client.store.get().purchase).toBeUndefined()
@@ -142,7 +143,7 @@ it('expires after a day, on this visit and on a later one', async () => {
   first.destroy()
   others.clock.advance(25 * 3_600_000)
   const later = await others.visit()
-  resumePurchase(later)
+  resumeUnfinished(later)
   await expect.poll(() => later.store.get().purchase?.status).toBe('expired')
   expect(stored(others.area, 'purchase')).toBeUndefined()
 })
@@ -171,7 +172,7 @@ it.each([
   const broken = Array.isArray(change) ? change : { ...d, ...change }
   visits.area.items.set(name, JSON.stringify({ v, d: broken }))
   const client = await visits.visit()
-  resumePurchase(client)
+  resumeUnfinished(client)
   await expect.poll(() => visits.area.items.get(name)).toBeUndefined()
   expect(client.store.get().purchase).toBeUndefined()
 })

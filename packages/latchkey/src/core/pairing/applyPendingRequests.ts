@@ -3,7 +3,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { walletName } from './grants.ts'
 import { requestLink } from './requestLink.ts'
 import { setWaitingRequests } from './pairingState.ts'
-import { createLinkedWalletStorageSlot } from './walletChoice.ts'
+import { createLinkedWalletStorageSlot } from './linkedWallet.ts'
 
 /**
  * Updates the list of requests that are pending in the paired wallet. Signals `walletWaits` when a

@@ -7,7 +7,7 @@ import { createPairedRpcProvider } from './createPairedRpcProvider.ts'
 import { toConnectorSessions } from './grants.ts'
 import { getNetworksActiveFirst } from './getNetworksActiveFirst.ts'
 import { applyPendingRequests } from './applyPendingRequests.ts'
-import { createLinkedWalletStorageSlot } from './walletChoice.ts'
+import { createLinkedWalletStorageSlot } from './linkedWallet.ts'
 import { toSessionChangeEvents } from './toConnectorEvents.ts'
 
 /** The pairing session that the app uses. */

@@ -13,7 +13,7 @@ import { namespacesToPropose } from './buildProposalNamespaces.ts'
 import { createApprovalAfterReloadHolder } from './createApprovalAfterReloadHolder.ts'
 import { createActiveSessionHolder, type ActiveSessionHolder } from './createActiveSessionHolder.ts'
 import { applyPendingRequests } from './applyPendingRequests.ts'
-import { storeLinkedWallet } from './walletChoice.ts'
+import { storeLinkedWallet } from './linkedWallet.ts'
 import { toConnectorEvents } from './toConnectorEvents.ts'
 
 /** Milliseconds to wait until the wallet accepts a session update. */

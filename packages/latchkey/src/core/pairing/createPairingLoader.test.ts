@@ -11,16 +11,16 @@ import {
 /** A client that counts what is loaded of pairing, and what is created of it. */
 function countLoads(
   options: Partial<LatchkeyOptions>,
-  load?: PairingLoader['loadLink'],
+  load?: PairingLoader['load'],
 ): { client: ReturnType<typeof createTestClient>['client']; loads: string[] } {
   const { client } = createTestClient(options)
   const source = client.own(createPairingLoader)
-  const { loadLink } = source
+  const loadOperations = source.load
   const loads: string[] = []
   Object.assign(source, {
-    loadLink() {
-      loads.push('link')
-      return (load ?? loadLink)()
+    load() {
+      loads.push('operations')
+      return (load ?? loadOperations)()
     },
     create: () => loads.push('pairing'),
   })
@@ -32,7 +32,7 @@ it('preloadPairing loads the code of pairing, and creates no pairing', async () 
   const before = client.store.get()
   preloadPairingModule(client)
   await settle()
-  expect(loads).toEqual(['link'])
+  expect(loads).toEqual(['operations'])
   expect(client.store.get()).toBe(before)
 })
 
@@ -56,6 +56,6 @@ it('preloadPairing rejects nothing when the code cannot be loaded', async () => 
   preloadPairingModule(client)
   await settle()
   process.off('unhandledRejection', record)
-  expect(loads).toEqual(['link'])
+  expect(loads).toEqual(['operations'])
   expect(unhandled).toEqual([])
 })

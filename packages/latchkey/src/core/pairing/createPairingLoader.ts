@@ -1,25 +1,19 @@
 import { createModuleLoader } from '../../kernel/index.ts'
-import type * as pairing from '../../pairing/index.ts'
+import type { Pairing, PairingDeps } from '../../pairing/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type * as link from './createPairedWalletOperations.ts'
+import type * as operations from './operations.ts'
 import { relayUrls } from './relayUrls.ts'
 
 /** Loader of the pairing code. Tests replace `create`. */
 export type PairingLoader = {
-  create: (deps: pairing.PairingDeps) => Promise<pairing.Pairing>
-  readonly loadPairing: () => Promise<typeof pairing>
-  readonly loadLink: () => Promise<typeof link>
+  create: (deps: PairingDeps) => Promise<Pairing>
+  readonly load: () => Promise<typeof operations>
 }
 
 /** Creates the loader of a client's pairing code. Loads nothing yet. */
 export function createPairingLoader(): PairingLoader {
-  const { load: loadPairing } = createModuleLoader(() => import('../../pairing/index.ts'))
-  const { load: loadLink } = createModuleLoader(() => import('./createPairedWalletOperations.ts'))
-  return {
-    create: async (deps) => (await loadPairing()).createPairing(deps),
-    loadPairing,
-    loadLink,
-  }
+  const { load } = createModuleLoader(() => import('./operations.ts'))
+  return { create: async (deps) => (await load()).createPairing(deps), load }
 }
 
 /**
@@ -29,8 +23,9 @@ export function createPairingLoader(): PairingLoader {
  */
 export function preloadPairingModule(client: Latchkey): void {
   if (relayUrls(client.options).length === 0) return
-  const { loadPairing, loadLink } = client.own(createPairingLoader)
   // A failed import is retried, and reported, when pairing is used.
-  loadLink().catch(() => undefined)
-  loadPairing().catch(() => undefined)
+  client
+    .own(createPairingLoader)
+    .load()
+    .catch(() => undefined)
 }

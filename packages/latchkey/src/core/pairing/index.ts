@@ -9,5 +9,5 @@ export { createPairingLoader, preloadPairingModule } from './createPairingLoader
 export { type DevicePlatform } from './readPlatform.ts'
 export { relayUrls } from './relayUrls.ts'
 export { resumePairing } from './resumePairing.ts'
-export { setOpenedWallet } from './walletChoice.ts'
+export { setOpenedWallet } from './setOpenedWallet.ts'
 export { initialPairing } from './initialPairing.ts'

@@ -33,19 +33,16 @@ export function createPairedWalletLoader(client: Latchkey): PairedWalletLoader {
     const projectId = (options.pairing && options.pairing.projectId) || options.projectId
     const deps = { relayUrls: relayUrls(options), projectId, metadata: options.metadata }
     const source = client.own(createPairingLoader)
-    // In parallel: the visitor waits for the code.
-    const [{ createPairedWalletOperations }, pairing] = await Promise.all([
-      source.loadLink(),
-      source.create({
-        ...deps,
-        storage,
-        clock,
-        logger,
-        window,
-        verifySignature: async (parameters) =>
-          (await verifyAccountSignature(client, parameters)) === true,
-      }),
-    ])
+    const { createPairedWalletOperations } = await source.load()
+    const pairing = await source.create({
+      ...deps,
+      storage,
+      clock,
+      logger,
+      window,
+      verifySignature: async (parameters) =>
+        (await verifyAccountSignature(client, parameters)) === true,
+    })
     loaded = createPairedWalletOperations(client, pairing, (event) => {
       for (const listener of listeners) listener(event)
     })

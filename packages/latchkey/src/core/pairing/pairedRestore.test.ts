@@ -26,7 +26,7 @@ import {
 } from './pairing.fixture.ts'
 import { createPairingLoader } from './createPairingLoader.ts'
 import { abandonPairingCode } from './preparePairingCode.ts'
-import { setOpenedWallet } from './walletChoice.ts'
+import { setOpenedWallet } from './setOpenedWallet.ts'
 
 function createPairedTest(
   options: Partial<LatchkeyOptions> = {},

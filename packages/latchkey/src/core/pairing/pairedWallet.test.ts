@@ -23,7 +23,7 @@ import {
   pairingOptions,
   createSettledSession,
 } from './pairing.fixture.ts'
-import { setOpenedWallet } from './walletChoice.ts'
+import { setOpenedWallet } from './setOpenedWallet.ts'
 
 const createPairedTest = (options: Partial<LatchkeyOptions> = {}): PairedTest =>
   addFakePairing(createTestClient({ ...pairingOptions, ...options }))
