@@ -13,9 +13,12 @@ import {
   elementOrigin,
   openElementPage,
   serveElementPage,
+  startElementSite,
 } from './setup/elementPage.ts'
+import { readMailedCode, startWalletBrowser } from './setup/frameHostPage.ts'
 import { guard } from './setup/guard.ts'
-import { expect, freshKey, juniper } from './setup/test.ts'
+import { expect, freshKey, juniper, localnetDescriptionUrl } from './setup/test.ts'
+import { approve, createEmail, saveRecoveryCode } from './setup/walletJourney.ts'
 
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
@@ -426,6 +429,39 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await analyze()).toEqual([])
     expect(problems()).toEqual([])
   })
+
+test('logs in by e-mail with the attribute wallet-url, and signs', async ({ files }) => {
+  const { origin } = new URL(localnetDescriptionUrl)
+  const wallet = origin.replace('127.0.0.1', 'localhost')
+  const element = `<latchkey-modal project-id="${'e2'.repeat(16)}" wallet-url="${wallet}"></latchkey-modal>`
+  const site = await startElementSite(files, element + button)
+  const browser = await startWalletBrowser()
+  try {
+    const page = await browser.context.newPage()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(site.url)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    const email = createEmail()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
+    await dialog.getByLabel('Code', { exact: true }).fill(await readMailedCode(origin, email))
+    const frame = page.frameLocator('iframe[title="Wallet"]')
+    await saveRecoveryCode(frame)
+    await expect(dialog).toBeHidden()
+
+    const signing = page.locator('latchkey-modal').evaluate(async (one: LatchkeyModalElement) => {
+      const provider = one.provider as Eip1193Provider
+      const [account] = (await provider.request({ method: 'eth_accounts' })) as readonly string[]
+      return provider.request({ method: 'personal_sign', params: ['I agree.', account] })
+    })
+    await approve(frame, 'Sign')
+    expect(await signing).toMatch(/^0x[\da-f]{130}$/)
+  } finally {
+    await browser.close()
+    await site.close()
+  }
+})
 
 test('serves a Vue app by elements and composables, without React', async ({
   page,

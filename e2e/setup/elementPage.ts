@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page, Route } from '@playwright/test'
 import { build } from 'vite'
 import { buildElement } from '../../tooling/bundle/buildElement.mjs'
@@ -7,7 +10,7 @@ export const elementOrigin = 'https://elements.test'
 
 /** No inline script, no inline style, nothing from elsewhere but the nodes of a network. */
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src https:"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src https:; frame-src http://localhost:*"
 
 /** Bundles the elements as they are published. Returns their files by name. */
 export async function bundleElements(): Promise<ReadonlyMap<string, string>> {
@@ -59,10 +62,39 @@ export async function openElementPage(
   scripts: readonly string[] = ['/latchkey/index.js'],
   origin?: string,
 ): Promise<void> {
+  await serveElementPage(page, files, formatElementPage(body, scripts), origin)
+}
+
+function formatElementPage(body: string, scripts: readonly string[]): string {
   const tags = scripts.map((path) => `<script type="module" src="${path}"></script>`).join('')
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Plain</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Plain</title>
 <link rel="icon" href="data:,">${tags}</head><body><main><h1>Plain</h1>${body}</main></body></html>`
-  await serveElementPage(page, files, html, origin)
+}
+
+/**
+ * Serves a page of plain HTML at `127.0.0.1`, under the same policy. Chromium shows no frame of this machine in a page that
+ * the test answers.
+ */
+export async function startElementSite(
+  files: ReadonlyMap<string, string>,
+  body: string,
+): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const html = formatElementPage(body, ['/latchkey/index.js'])
+  const server = createServer(({ url = '/' }, response) => {
+    const code = files.get(url)
+    const type = code === undefined ? 'text/html' : 'text/javascript'
+    response.writeHead(200, { 'content-type': type, 'content-security-policy': policy })
+    response.end(code ?? html)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
 }
 
 /** Opens a page of this HTML, under the same policy. */

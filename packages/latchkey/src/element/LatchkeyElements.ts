@@ -104,6 +104,8 @@ export type ModalAttributes = {
   'project-id'?: string | undefined
   /** URL of the app's own gateway and relay. @default none: wallets of the browser only */
   'gateway-url'?: string | undefined
+  /** Origin of the service of the embedded wallet. @default none: no login by e-mail and social accounts */
+  'wallet-url'?: string | undefined
   /**
    * EVM chain ids, CAIP-2 ids, or names that `latchkey/networks` exports, separated by commas or spaces.
    * @default mainnet

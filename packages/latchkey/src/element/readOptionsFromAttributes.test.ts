@@ -44,3 +44,11 @@ it.each([
   const element = elementOf({ 'project-id': 'test', 'modal-size': given })
   expect(readOptionsFromAttributes(element)?.modalSize).toBe(modalSize)
 })
+
+it.each([
+  ['https://wallet.example.com', { url: 'https://wallet.example.com' }],
+  [' ', undefined],
+])('reads the wallet URL %j as %j', (given, embeddedWallet) => {
+  const element = elementOf({ 'project-id': 'test', 'wallet-url': given })
+  expect(readOptionsFromAttributes(element)?.embeddedWallet).toEqual(embeddedWallet)
+})

@@ -26,6 +26,7 @@ import { solana } from '../solana/index.ts'
 export const configurationAttributes = [
   'project-id',
   'gateway-url',
+  'wallet-url',
   'networks',
   'default-network',
   'embedded',
@@ -73,6 +74,7 @@ export function readOptionsFromAttributes(element: Element): LatchkeyOptions | u
   if (projectId === undefined) return undefined
   const networks = parseNetworks(read('networks') ?? 'mainnet')
   const defaultNetwork = read('default-network')
+  const walletUrl = read('wallet-url')
   return {
     projectId,
     networks,
@@ -80,6 +82,7 @@ export function readOptionsFromAttributes(element: Element): LatchkeyOptions | u
       networks.some(({ chainNamespace }) => chainNamespace === namespace),
     ),
     gatewayUrl: read('gateway-url'),
+    embeddedWallet: walletUrl === undefined ? undefined : { url: walletUrl },
     defaultNetwork:
       defaultNetwork === undefined ? undefined : parseNetworks(defaultNetwork)[0]?.caipNetworkId,
     defaultCurrency: parseDisplayCurrency(read('currency')?.toLowerCase()),
