@@ -17,6 +17,8 @@ export type DoctorTarget = {
   /** Origin of the app. */
   readonly origin: string
   readonly gatewayUrl: string
+  /** URL of the service of the embedded wallet; undefined for an app without one. */
+  readonly walletUrl?: string | undefined
   /** WebSocket URLs. */
   readonly relayUrls: readonly string[]
   /** Project id for the relays. */

@@ -5,7 +5,7 @@ import type { DoctorCheck, DoctorTarget } from './DoctorCheck.ts'
 
 type Target = Pick<
   DoctorTarget,
-  'page' | 'policy' | 'origin' | 'gatewayUrl' | 'relayUrls' | 'rpcUrls' | 'timeout'
+  'page' | 'policy' | 'origin' | 'gatewayUrl' | 'walletUrl' | 'relayUrls' | 'rpcUrls' | 'timeout'
 >
 
 /**
@@ -39,10 +39,14 @@ type Missing = ReturnType<typeof cspSources>
 
 function missingSources(
   policies: readonly CspPolicy[],
-  { origin, gatewayUrl, relayUrls, rpcUrls }: Target,
+  { origin, gatewayUrl, walletUrl, relayUrls, rpcUrls }: Target,
 ): ReadonlyMap<string, Missing> {
   const needed = [
-    ...cspSources({ gatewayUrl, pairing: { relayUrls } }),
+    ...cspSources({
+      gatewayUrl,
+      embeddedWallet: walletUrl === undefined ? undefined : { url: walletUrl },
+      pairing: { relayUrls },
+    }),
     ...rpcUrls.map((url) => ({
       directive: 'connect-src',
       source: new URL(url).origin,

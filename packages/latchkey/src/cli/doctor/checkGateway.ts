@@ -1,6 +1,7 @@
 import { isLocalOrigin } from '../../protocol/index.ts'
 import type { DoctorCheck, DoctorTarget } from './DoctorCheck.ts'
 import { messageOf } from '../../errors/index.ts'
+import { fetchAs } from './fetchAs.ts'
 
 type Target = Pick<DoctorTarget, 'gatewayUrl' | 'origin' | 'projectId' | 'timeout'>
 
@@ -17,7 +18,7 @@ export async function checkGateway(target: Target): Promise<readonly DoctorCheck
     return [...checks, { name: 'project', status: 'failed', text: 'no project id given', fix }]
   }
   const query = new URLSearchParams({ projectId })
-  const response = await request(`${gatewayUrl}/appkit/v1/config?${query.toString()}`, target)
+  const response = await fetchAs(`${gatewayUrl}/appkit/v1/config?${query.toString()}`, target)
   if (response instanceof Error)
     return [...checks, { name: 'project', status: 'failed', text: messageOf(response) }]
   const field = await refusedField(response)
@@ -31,7 +32,7 @@ export async function checkGateway(target: Target): Promise<readonly DoctorCheck
 async function checkHealth(target: Target): Promise<readonly DoctorCheck[]> {
   const { gatewayUrl } = target
   const name = 'gateway'
-  const response = await request(`${gatewayUrl}/health`, target)
+  const response = await fetchAs(`${gatewayUrl}/health`, target)
   if (response instanceof Error) {
     const start = isLocalOrigin(new URL(gatewayUrl).origin)
       ? 'npx latchkey dev'
@@ -118,19 +119,4 @@ async function refusedField(response: Response): Promise<string | undefined> {
   const body: unknown = await response.json().catch(() => undefined)
   const [reason] = (body as { reasons?: readonly { field?: string }[] } | undefined)?.reasons ?? []
   return reason?.field
-}
-
-async function request(
-  url: string,
-  { origin, timeout }: Pick<Target, 'origin' | 'timeout'>,
-): Promise<Response | Error> {
-  try {
-    return await fetch(url, { headers: { origin }, signal: AbortSignal.timeout(timeout) })
-  } catch (error) {
-    // The reason, such as ECONNREFUSED, is in the cause.
-    const { cause = error } = error as { cause?: { readonly code?: unknown } }
-    const { code } = cause as { readonly code?: unknown }
-    const text = typeof code === 'string' ? `no connection (${code})` : messageOf(cause)
-    return new Error(text, { cause: error })
-  }
 }

@@ -3,6 +3,8 @@ export type CspPolicy = ReadonlyMap<string, readonly string[]>
 
 const fallbacks: Readonly<Record<string, readonly string[]>> = {
   'script-src': ['script-src-elem', 'script-src', 'default-src'],
+  'frame-src': ['frame-src', 'child-src', 'default-src'],
+  'frame-ancestors': ['frame-ancestors'],
 }
 
 /**

@@ -8,15 +8,17 @@ import { runDoctor } from './runDoctor.ts'
 const defaultGateway = 'http://127.0.0.1:4870'
 const defaultOrigin = 'http://localhost:5173'
 
-const usage = `latchkey doctor [--project ID] [--origin URL] [--gateway URL] [--relay URL]... [--page URL | --csp TEXT]
+const usage = `latchkey doctor [--project ID] [--origin URL] [--gateway URL] [--relay URL]...
+                [--wallet URL] [--page URL | --csp TEXT]
 
 Checks that an app can use its services, and prints how to fix what it cannot: Node.js, versions and
-peer dependencies in this folder, the gateway, the project and its allowed origins, the relay, and
-the Content Security Policy.
+peer dependencies in this folder, the gateway, the project and its allowed origins, the embedded wallet,
+the relay, and the Content Security Policy.
 
   --project ID   Project id of the app. Default: …PROJECT_ID in .env, else that of 'latchkey dev'.
   --origin URL   Origin of the app. Default: that of --page, else ${defaultOrigin}.
   --gateway URL  Default: …GATEWAY_URL in .env, else ${defaultGateway}.
+  --wallet URL   Service of the embedded wallet. Default: …WALLET_URL in .env, else none is checked.
   --relay URL    Relay of the app. Default: that of the gateway.
   --relay-project ID   Project id for the relay, if it differs.
   --rpc URL      JSON-RPC URL that the app calls itself, for the policy. Default: …RPC_URL in .env.
@@ -29,12 +31,13 @@ the Content Security Policy.
 /** `latchkey doctor`: checks that an app can use its services. */
 export const doctor: CliCommand = {
   name: 'doctor',
-  summary: 'Checks project, origin, gateway, relay, policy and packages of an app',
+  summary: 'Checks project, origin, gateway, wallet, relay, policy and packages of an app',
   usage,
   options: {
     project: { type: 'string' },
     origin: { type: 'string' },
     gateway: { type: 'string' },
+    wallet: { type: 'string' },
     relay: { type: 'string', multiple: true },
     'relay-project': { type: 'string' },
     rpc: { type: 'string', multiple: true },
@@ -59,9 +62,11 @@ function readTarget(values: Readonly<Record<string, unknown>>): DoctorTarget | s
   const page = text('page')
   const env = readAppEnv(process.cwd())
   const gatewayUrl = (text('gateway') ?? env.gatewayUrl ?? defaultGateway).replace(/\/+$/, '')
+  const walletUrl = (text('wallet') ?? env.walletUrl)?.replace(/\/+$/, '')
   const rpcUrls = values['rpc'] === undefined && env.rpcUrl ? [env.rpcUrl] : list('rpc')
   const invalid =
     invalidUrl('gateway', [gatewayUrl], /^https?:$/) ??
+    invalidUrl('wallet', walletUrl === undefined ? [] : [walletUrl], /^https?:$/) ??
     invalidUrl('page', page === undefined ? [] : [page], /^https?:$/) ??
     invalidUrl('relay', list('relay'), /^wss?:$/) ??
     invalidUrl('rpc', rpcUrls, /^https?:$/) ??
@@ -72,6 +77,7 @@ function readTarget(values: Readonly<Record<string, unknown>>): DoctorTarget | s
     projectId: text('project') ?? env.projectId,
     origin: text('origin') ?? (page === undefined ? defaultOrigin : new URL(page).origin),
     gatewayUrl,
+    walletUrl,
     relayUrls: relayUrls({ gatewayUrl, pairing: { relayUrls: list('relay') } }),
     relayProjectId: text('relay-project'),
     rpcUrls,

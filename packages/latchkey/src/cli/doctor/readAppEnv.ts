@@ -7,11 +7,12 @@ export type AppEnv = {
   readonly projectId?: string | undefined
   readonly gatewayUrl?: string | undefined
   readonly rpcUrl?: string | undefined
+  readonly walletUrl?: string | undefined
 }
 
 /**
- * Reads the variables of an app's `.env` whose names end in `PROJECT_ID`, `GATEWAY_URL` and
- * `RPC_URL`, such as `VITE_PROJECT_ID`. Apps created by `create-latchkey` have them.
+ * Reads the variables of an app's `.env` whose names end in `PROJECT_ID`, `GATEWAY_URL`,
+ * `WALLET_URL` and `RPC_URL`, such as `VITE_PROJECT_ID`. Apps created by `create-latchkey` have them.
  *
  * @param folder - Folder of the app.
  * @returns The values; empty without such a file.
@@ -26,5 +27,6 @@ export function readAppEnv(folder: string): AppEnv {
     projectId: find('PROJECT_ID'),
     gatewayUrl: find('GATEWAY_URL'),
     rpcUrl: find('RPC_URL'),
+    walletUrl: find('WALLET_URL'),
   }
 }

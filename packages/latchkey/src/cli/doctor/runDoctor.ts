@@ -2,6 +2,7 @@ import { checkGateway } from './checkGateway.ts'
 import { checkPackageVersions } from './checkPackageVersions.ts'
 import { checkCspPolicy } from './checkCspPolicy.ts'
 import { checkRelay } from './checkRelay.ts'
+import { checkWallet } from './checkWallet.ts'
 import type { DoctorCheck, DoctorTarget } from './DoctorCheck.ts'
 import { checkPublicRelay } from './checkPublicRelay.ts'
 
@@ -13,14 +14,16 @@ import { checkPublicRelay } from './checkPublicRelay.ts'
  */
 export async function runDoctor(target: DoctorTarget): Promise<readonly DoctorCheck[]> {
   const known = { ...target, ...(await developmentProject(target)) }
-  const [gateway, relays, policy] = await Promise.all([
+  const [gateway, wallet, relays, policy] = await Promise.all([
     checkGateway(known),
+    checkWallet(known),
     Promise.all(known.relayUrls.map((url) => checkRelay(url, known))),
     checkCspPolicy(known),
   ])
   return [
     ...checkPackageVersions(known),
     ...gateway,
+    ...wallet,
     ...relays,
     ...checkPublicRelay(known.relayUrls),
     ...policy,

@@ -10,8 +10,9 @@ const usage = `${doctor.usage}
 latchkey doctor --server [--port N] [--host HOST] [--json]
 
 Checks a server on its machine, with its environment: configuration, secret, permissions of the data
-folder, free disk, open files, port, health, proxies, PostgreSQL, Redis, DNS and certificates of
-LATCHKEY_RELAY_URLS, JSON-RPC nodes of the configuration, and clocks. It changes nothing.
+folder, free disk, open files, port, health, proxies, PostgreSQL, Redis, the mail server of
+the embedded wallet, DNS and certificates of LATCHKEY_RELAY_URLS, JSON-RPC nodes of the configuration, and
+clocks. It changes nothing.
 
   --port N       Port of the server. Default PORT, or ${defaultAddress.port}.
   --host HOST    Address of the server. Default HOST, or ${defaultAddress.host}.`

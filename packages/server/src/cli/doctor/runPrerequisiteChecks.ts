@@ -4,6 +4,7 @@ import { checkSecretAndDataFolder } from './checkSecretAndDataFolder.ts'
 import { checkDatabase } from './checkDatabase.ts'
 import { checkListener, type ListenAddress } from './checkListener.ts'
 import { checkMachine } from './checkMachine.ts'
+import { checkMail } from './checkMail.ts'
 import { checkNodes } from './checkNodes.ts'
 import { checkRedis } from './checkRedis.ts'
 import { checkRelayUrl } from './checkRelayUrl.ts'
@@ -28,6 +29,7 @@ export async function runPrerequisiteChecks(
     checkListener(address, config, timeoutMs),
     checkDatabase(config, timeoutMs),
     checkRedis(config),
+    checkMail(config),
     ...relayUrls.map((url) => checkRelayUrl(url, timeoutMs)),
     checkNodes(config, timeoutMs),
   ])

@@ -10,7 +10,9 @@ import { readConfig, type ServerConfig } from '../../config/readConfig.ts'
 import { startTestRedis } from '../../relay/redis.fixture.ts'
 import { commands, runCommand } from '../index.ts'
 import { startTestCli, temporaryFolder } from '../startTestCli.fixture.ts'
+import { startSmtpServer } from '../../wallet/mail/startSmtpServer.fixture.ts'
 import { checkClockSkew } from './checkClockSkew.ts'
+import { checkMail } from './checkMail.ts'
 
 // Starts programs, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
@@ -248,4 +250,23 @@ it('prints one line per check, with its fix below', async () => {
   expect(lines).toContainEqual(expect.stringMatching(/^! database {2}DATABASE_URL is not set/))
   expect(lines).toContainEqual('  Set DATABASE_URL to run several nodes, or to survive a power cut')
   expect(await runCommand(commands, ['doctor', '--server', '--port', 'x'], context)).toBe(2)
+})
+
+it('connects to the mail server of the embedded wallet, and sends nothing', async () => {
+  const server = await startSmtpServer()
+  const mail = { host: 'localhost', port: server.port, from: 'Shop <login@shop.example>' }
+  const wallet = { origin: 'https://wallet.example', mail }
+  expect(await checkMail({})).toEqual([])
+  expect(await checkMail({ wallet })).toMatchObject([
+    { status: 'failed', text: 'localhost: The mail server offers no encryption' },
+  ])
+  const plain = { ...wallet, mail: { ...mail, security: 'none' as const } }
+  expect(await checkMail({ wallet: plain })).toMatchObject([{ name: 'mail', status: 'passed' }])
+  server.answers.set('MAIL', '553 5.7.1 not your address')
+  const [refused] = await checkMail({ wallet: plain })
+  expect(refused).toMatchObject({
+    status: 'failed',
+    text: 'localhost: The mail server answered 553 5.7.1',
+  })
+  expect(server.received).toEqual([])
 })

@@ -54,6 +54,22 @@ it('encrypts, verifies the certificate, and logs in after that', async () => {
   expect(server.received).toHaveLength(1)
 })
 
+it('verifies connection, login and sender, and sends nothing', async () => {
+  const server = await startSmtpServer({ isEncrypting: true })
+  const config = { security: 'starttls', user: 'shop', password: 'secret' } as const
+  const transport = transportOf(server, config, server.certificate)
+  await transport.verify()
+  server.answers.set('MAIL', '550 sender refused')
+  await expect(transport.verify()).rejects.toMatchObject({
+    message: 'The mail server answered 550',
+  })
+  server.answers.set('AUTH', '535 5.7.8 wrong password')
+  await expect(transport.verify()).rejects.toMatchObject({
+    message: 'The mail server answered 535 5.7.8',
+  })
+  expect(server.received).toEqual([])
+})
+
 it('sends nothing to a server without encryption, and ignores text before it', async () => {
   const config = { security: 'starttls', user: 'shop', password: 'secret' } as const
   const plain = await startSmtpServer()

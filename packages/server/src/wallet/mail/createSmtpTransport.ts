@@ -28,6 +28,16 @@ const timeoutMs = 20_000
 
 type Connection = { socket: Socket; reader: SmtpReader }
 
+/** Sends messages over SMTP. */
+export type SmtpTransport = MailTransport & {
+  /**
+   * Connects, logs in and names the sender, and sends nothing.
+   *
+   * @throws MailFailure when the server refuses any of it.
+   */
+  verify(): Promise<void>
+}
+
 /**
  * Creates a transport that sends each message over a connection of its own.
  *
@@ -37,7 +47,7 @@ type Connection = { socket: Socket; reader: SmtpReader }
 export function createSmtpTransport(
   config: SmtpConfig,
   { clock, ca }: { readonly clock: Clock; readonly ca?: string | undefined },
-): MailTransport {
+): SmtpTransport {
   const { host, security = 'starttls' } = config
   const port = config.port ?? (security === 'tls' ? 465 : 587)
   const { address: sender } = parseMailbox(config.from)
@@ -50,7 +60,7 @@ export function createSmtpTransport(
     const reader = createSmtpReader(socket)
     expectReply(await reader.next(), 220)
     let features = await greet({ socket, reader })
-    if (security !== 'starttls') return await logIn({ socket, reader }, features)
+    if (security !== 'starttls') return await logIn({ socket, reader }, features, config)
     // Without it, an attacker on the way could remove the encryption.
     if (!features.includes('STARTTLS')) throw permanent('The mail server offers no encryption')
     expectReply(await reader.command('STARTTLS'), 220)
@@ -60,25 +70,7 @@ export function createSmtpTransport(
     use(secured)
     const connection = { socket: secured, reader: createSmtpReader(secured) }
     features = await greet(connection)
-    return await logIn(connection, features)
-  }
-
-  async function logIn(connection: Connection, features: readonly string[]): Promise<Connection> {
-    const { user, password = '' } = config
-    if (user === undefined) return connection
-    const offers = (method: string): boolean =>
-      features.some((line) => line.split(/[ =]/).slice(1).includes(method) && /^AUTH\b/.test(line))
-    const { reader } = connection
-    if (offers('PLAIN')) {
-      const credentials = encode(`\0${user}\0${password}`)
-      expectReply(await reader.command(`AUTH PLAIN ${credentials}`), 235)
-    } else if (offers('LOGIN')) {
-      // Older servers offer nothing else.
-      expectReply(await reader.command('AUTH LOGIN'), 334)
-      expectReply(await reader.command(encode(user)), 334)
-      expectReply(await reader.command(encode(password)), 235)
-    } else throw permanent('The mail server offers neither AUTH PLAIN nor AUTH LOGIN')
-    return connection
+    return await logIn(connection, features, config)
   }
 
   async function deliver(message: MailMessage, use: UseSocket): Promise<void> {
@@ -91,28 +83,55 @@ export function createSmtpTransport(
     socket.end('QUIT\r\n')
   }
 
-  return { send: (message) => sendWithTimeout(message, { deliver, clock }) }
+  async function verify(use: UseSocket): Promise<void> {
+    const { reader, socket } = await open(use)
+    expectReply(await reader.command(`MAIL FROM:<${sender}>`), 250)
+    socket.end('QUIT\r\n')
+  }
+
+  return {
+    async send(message) {
+      // Commands end with a line break, so that none may be in an address.
+      if (/[^\x21-\x7e]|[<>]/.test(message.to)) throw permanent('The address is malformed')
+      await runWithTimeout((use) => deliver(message, use), clock)
+    },
+    verify: () => runWithTimeout(verify, clock),
+  }
+}
+
+/** Logs in, where the configuration names a user. */
+async function logIn(
+  connection: Connection,
+  features: readonly string[],
+  { user, password = '' }: SmtpConfig,
+): Promise<Connection> {
+  if (user === undefined) return connection
+  const offers = (method: string): boolean =>
+    features.some((line) => line.split(/[ =]/).slice(1).includes(method) && /^AUTH\b/.test(line))
+  const { reader } = connection
+  if (offers('PLAIN')) {
+    const credentials = encode(`\0${user}\0${password}`)
+    expectReply(await reader.command(`AUTH PLAIN ${credentials}`), 235)
+  } else if (offers('LOGIN')) {
+    // Older servers offer nothing else.
+    expectReply(await reader.command('AUTH LOGIN'), 334)
+    expectReply(await reader.command(encode(user)), 334)
+    expectReply(await reader.command(encode(password)), 235)
+  } else throw permanent('The mail server offers neither AUTH PLAIN nor AUTH LOGIN')
+  return connection
 }
 
 type UseSocket = (socket: Socket) => void
 
 const encode = (text: string): string => Buffer.from(text).toString('base64')
 
-async function sendWithTimeout(
-  message: MailMessage,
-  deps: {
-    readonly deliver: (message: MailMessage, use: UseSocket) => Promise<void>
-    readonly clock: Clock
-  },
-): Promise<void> {
-  // Commands end with a line break, so that none may be in an address.
-  if (/[^\x21-\x7e]|[<>]/.test(message.to)) throw permanent('The address is malformed')
+async function runWithTimeout(run: (use: UseSocket) => Promise<void>, clock: Clock): Promise<void> {
   const sockets: Socket[] = []
   const end = (error?: Error): void => sockets.forEach((socket) => socket.destroy(error))
   const slow = new Error('The mail server is too slow')
-  const cancel = deps.clock.after(timeoutMs, () => end(slow))
+  const cancel = clock.after(timeoutMs, () => end(slow))
   try {
-    await deps.deliver(message, (socket) => {
+    await run((socket) => {
       sockets.push(socket)
       // Reported by the reader.
       socket.on('error', () => {})

@@ -1,0 +1,30 @@
+import type { DoctorCheck } from 'latchkey/cli'
+import { createSystemClock } from '../../clock/Clock.ts'
+import type { ServerConfig } from '../../config/readConfig.ts'
+import { createSmtpTransport } from '../../wallet/index.ts'
+import { failed, passed, warning } from './checkResults.ts'
+
+/**
+ * Checks the mail server of the embedded wallet: connection, certificate, login and sender. Sends nothing.
+ *
+ * @returns Empty without `wallet` in the configuration.
+ */
+export async function checkMail({
+  wallet,
+}: Pick<ServerConfig, 'wallet'>): Promise<readonly DoctorCheck[]> {
+  if (!wallet) return []
+  const name = 'mail'
+  const { mail } = wallet
+  try {
+    await createSmtpTransport(mail, { clock: createSystemClock() }).verify()
+  } catch (error) {
+    const fix = 'Correct wallet.mail in the configuration, and LATCHKEY_MAIL_PASSWORD'
+    const { message } = error as Error
+    return [failed(name, `${mail.host}: ${message}`, fix)]
+  }
+  if (mail.security === 'none' && !['localhost', '127.0.0.1', '::1'].includes(mail.host)) {
+    const fix = 'Remove security from wallet.mail'
+    return [warning(name, `codes go to ${mail.host} without encryption`, fix)]
+  }
+  return [passed(name, `${mail.host} accepts messages of ${mail.from}`)]
+}
