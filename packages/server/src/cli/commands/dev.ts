@@ -164,7 +164,9 @@ async function serveUntilAborted(
     await setNameGateway(localnet, config, services.url)
     print(`Latchkey dev is ready at ${services.url}`)
     print(`projectId=${projectId}`)
+    const walletOrigin = wallet.config.wallet?.origin
     for (const line of summary(localnet)) print(line)
+    if (!config.wallet) print(`Embedded wallet  ${walletOrigin}  e-mails: ${services.url}/mailbox`)
     if (!signal.aborted) await once(signal, 'abort')
   } finally {
     await services.stop()
