@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Icon, Spinner } from '../primitives/index.ts'
 import { translateToast } from '../text/translateToast.ts'
-import { useText } from './hooks.ts'
+import { useLanguage } from './hooks.ts'
 import styles from './Toast.module.css'
 
 /** Shows one short message in the visitor's language. */
 export function Toast({ message, variant }: Toast.Props): ReactNode {
-  const text = useText()
-  const toast = translateToast(message, text)
+  const { translation } = useLanguage()
+  const toast = translateToast(message, translation)
   return (
     <div className={styles['toast']} key={toast} data-variant={variant}>
       {variant === 'loading' ? (

@@ -15,6 +15,7 @@ import type { siwxTexts } from '../features/siwx/siwxTexts.ts'
 import type { swapTexts } from '../features/swap/swapTexts.ts'
 import type { walletsTexts } from '../features/wallets/walletsTexts.ts'
 import type { en } from './en.ts'
+import type { ToastMessage } from './ToastMessage.ts'
 
 /** Key of each text: those that all views have, and those of each feature. */
 export type AnyTextKey =
@@ -36,5 +37,5 @@ export type AnyTextKey =
   | keyof typeof swapTexts
   | keyof typeof walletsTexts
 
-/** All texts in one language. */
-export type Texts = Readonly<Record<AnyTextKey, string>>
+/** All texts in one language other than English, and the translations of toasts. */
+export type Texts = Readonly<Record<AnyTextKey | `toast.${ToastMessage}`, string>>

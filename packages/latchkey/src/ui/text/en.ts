@@ -1,5 +1,5 @@
 /**
- * English texts of the dialog itself and of toasts, and those of several features. The texts of one feature are in
+ * English texts of the dialog itself, and those of several features. The texts of one feature are in
  * `features/<feature>/<feature>Texts.ts`. `{holes}` are filled when a text is read.
  */
 export const en = {
@@ -53,22 +53,4 @@ export const en = {
   'shell.brokenText': 'Go back and try again.',
   'shell.loading': 'Loading',
   'shell.notLoaded': 'Couldn’t load this',
-  'toast.actionNotAllowed': 'Action not allowed',
-  'toast.activityFailed': 'Failed to fetch transactions',
-  'toast.authenticating': 'Authenticating...',
-  'toast.authenticationFailed': 'A problem occurred while trying initialize authentication',
-  'toast.balanceUnavailable': 'Token Balance Unavailable',
-  'toast.chainNotSupported': 'Chain is not supported',
-  'toast.chooseNetwork': 'Choose a network or disconnect',
-  'toast.codeResent': 'Code email resent',
-  'toast.emailChanged': 'Email changed',
-  'toast.purchaseArrived': 'Purchase arrived',
-  'toast.sendFailed': 'Failed to send transaction',
-  'toast.signInFailed': 'Error signing message',
-  'toast.signInOrCancel': 'Sign in or cancel',
-  'toast.transactionConfirmed': 'Transaction confirmed',
-  'toast.transactionStarted': 'Transaction started',
-  'toast.walletConnected': 'Wallet connected',
-  'toast.walletDisconnected': 'Wallet disconnected',
-  'toast.walletNotFound': 'Wallet not found. Install it, or choose another.',
 } as const

@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest'
 import { errorCatalogue } from '../../errors/index.ts'
-import { createText } from './createText.ts'
 import { de } from './de.ts'
 import { translateToast } from './translateToast.ts'
-
-const german = createText(de)
 
 it.each([
   errorCatalogue['balance.unavailable'].text,
@@ -15,9 +12,13 @@ it.each([
   'Transaction started',
   'Wallet disconnected',
 ])('shows %j in the visitor’s language', (message) => {
-  expect(translateToast(message, german)).not.toBe(message)
+  expect(translateToast(message, de)).not.toBe(message)
+})
+
+it('returns every message unchanged in English', () => {
+  expect(translateToast('Wallet connected', undefined)).toBe('Wallet connected')
 })
 
 it('returns messages of wallets and hosts unchanged', () => {
-  expect(translateToast('Ledger is asleep', german)).toBe('Ledger is asleep')
+  expect(translateToast('Ledger is asleep', de)).toBe('Ledger is asleep')
 })

@@ -64,7 +64,7 @@ export function SwitchWalletButton({
 }: SwitchWalletButton.Props): ReactNode {
   const text = useText(walletsTexts)
   const change = useWalletAction(
-    isConnected ? 'wallets.switched' : 'toast.walletConnected',
+    isConnected ? 'wallets.switched' : 'wallets.connected',
     'wallets.switchFailed',
   )
   return (

@@ -7,6 +7,7 @@ export const walletsTexts = {
   'wallets.add': 'Add {namespace} wallet',
   'wallets.another': 'Use another wallet',
   'wallets.connect': 'Connect',
+  'wallets.connected': 'Wallet connected',
   'wallets.deleted': 'Wallet removed',
   'wallets.disconnectAll': 'Disconnect all',
   'wallets.disconnectFailed': 'Failed to disconnect wallet',
