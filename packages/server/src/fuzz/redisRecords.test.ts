@@ -61,9 +61,9 @@ it('skips invalid messages of a mailbox, and stores and returns the others', asy
       const [one, two] = [messageOf(topic, 'one'), messageOf(topic, 'two', 1)]
       expect(await store.put(one, address)).toBe('stored')
       await store.redis.hSet(`${prefix}{${topic}}:mail`, name, text)
-      expect(await store.pending(wallet, topic)).toEqual([one])
+      expect((await store.pending(wallet, topic)).messages).toEqual([one])
       expect(await store.put(two, address)).toBe('stored')
-      expect(await store.pending(wallet, topic)).toEqual([one, two])
+      expect((await store.pending(wallet, topic)).messages).toEqual([one, two])
       if (name !== '$' || /^\d+$/.test(text)) return
       const { $: bytes, ...values } = await store.redis.hGetAll(`${prefix}{${topic}}:mail`)
       expect(bytes).toBe(`${Object.values(values).join('').length}`)

@@ -51,7 +51,7 @@ const relayTexts: Readonly<Record<keyof RelayLimits, string>> = {
   totalSockets: `| sockets, ${count(relay.totalSockets)} in total, `,
   projectSockets: ` in total, ${count(relay.projectSockets)} of a project |`,
   client: `| subscriptions, on all sockets | ${quotas((each) => count(each.subscriptions))} |`,
-  address: `| bytes of frames and fetched messages | ${quotas((each) => rate(each.traffic, bytes))} |`,
+  address: `| bytes of frames, and of mailboxes that are read to fetch messages | ${quotas((each) => rate(each.traffic, bytes))} |`,
   network: `| topics, messages and receipts in requests | ${quotas((each) => rate(each.operations))} |`,
   publishRate: row('published messages', rate(relay.publishRate)).slice(0, -1),
   publishedCharacterRate: row('published bytes', rate(relay.publishedCharacterRate, bytes)).slice(
@@ -59,7 +59,7 @@ const relayTexts: Readonly<Record<keyof RelayLimits, string>> = {
     -1,
   ),
   frameRate: rate(relay.frameRate),
-  replayRate: `| stored messages that are delivered | ${rate(relay.replayRate, bytes)}, each socket |`,
+  replayRate: `| bytes of mailboxes that are read for subscriptions | ${rate(relay.replayRate, bytes)}, each socket |`,
   addressReplayRate: ` | ${rate(relay.addressReplayRate, bytes)} | | they wait |`,
   connectRate: `| connection attempts | | ${rate(relay.connectRate)} | ${rate(relay.networkConnectRate)} |`,
   networkConnectRate: rate(relay.networkConnectRate),

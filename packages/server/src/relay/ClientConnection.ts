@@ -47,12 +47,12 @@ export type ClientConnection = {
   /** Messages that it acknowledged, which no other connection of its client did. */
   readonly acknowledged: AcknowledgedMessages
   readonly frameRate: TokenBucket
-  /** Rates at which stored messages are delivered to it. */
+  /** Rates at which mailboxes are read for its subscriptions. */
   readonly replayRates: readonly WaitingTokenBucket[]
   /** Subscriptions whose mailbox has not been read yet. */
   readonly unread: Set<RelaySubscription>
   isReading: boolean
-  /** Whether its stored messages wait for their rates, so that live ones are sent before them. */
+  /** Whether its mailboxes wait for their rates, so that live messages are sent before stored ones. */
   isDelayed: boolean
   isOpen: boolean
   /** Whether any frame was received since the last ping. */
@@ -71,6 +71,8 @@ export type RelaySubscription = {
   readonly deliveryMethod: string
   /** Hashes of the messages that were sent. */
   readonly sentHashes: Set<string>
+  /** Whether its mailbox was read before. */
+  isRead: boolean
   /**
    * `live` receives messages as they are published. `waiting` and `reading` receive them from the
    * mailbox; `again` means that a message was published while the mailbox was read, so that it is

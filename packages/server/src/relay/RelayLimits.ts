@@ -28,9 +28,9 @@ export type RelayLimits = {
   readonly publishedCharacterRate: TokenBucketRate
   /** Frames of a connection, except acknowledgements. */
   readonly frameRate: TokenBucketRate
-  /** Characters of stored messages that are delivered to a connection. More of them wait. */
+  /** Bytes of mailboxes that are read for the subscriptions of a connection. Others wait. */
   readonly replayRate: TokenBucketRate
-  /** Characters of stored messages that are delivered to all connections of one address. */
+  /** Bytes of mailboxes that are read for the subscriptions of all connections of one address. */
   readonly addressReplayRate: TokenBucketRate
   /** Connection attempts from one address. */
   readonly connectRate: TokenBucketRate

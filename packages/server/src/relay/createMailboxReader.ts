@@ -1,7 +1,7 @@
 import type { RelayMetrics } from '../metrics/index.ts'
 import type { ClientConnection, RelaySubscription } from './ClientConnection.ts'
 import { formatDelivery, type DeliverySender } from './createDeliverySender.ts'
-import { type RelayStore, type StoredMessage, storedSize } from './drivers/RelayStore.ts'
+import type { PendingMessages, RelayStore, StoredMessage } from './drivers/RelayStore.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 
 /** Mailboxes of one connection that are read concurrently. */
@@ -41,8 +41,12 @@ export function createMailboxReader(deps: MailboxReaderDeps): MailboxReader {
 }
 
 async function readAll(deps: MailboxReaderDeps, connection: ClientConnection): Promise<void> {
-  const { unread, client } = connection
+  const { unread, client, replayRates } = connection
+  const { mailbox, replayRate, addressReplayRate } = deps.limits
+  // The size is known once they have been read. Most are small, so that most of this is given back.
+  const estimate = Math.min(mailbox.bytes, replayRate.burst, addressReplayRate.burst)
   while (unread.size > 0 && connection.isOpen) {
+    if (!(await takeReplayRates(connection, estimate))) break
     const some = [...unread].slice(0, concurrentReads)
     const pending = some.map((subscription) => {
       unread.delete(subscription)
@@ -50,9 +54,12 @@ async function readAll(deps: MailboxReaderDeps, connection: ClientConnection): P
       return deps.store.pending(client.id, subscription.topic)
     })
     const found = await Promise.allSettled(pending)
+    const used = found.map((mail, index) => countBytes(some[index], mail))
+    const excess = used.reduce((sum, bytes) => sum + bytes, -estimate)
+    for (const rate of replayRates) rate.settle(excess)
     for (const [index, subscription] of some.entries()) {
       const mail = found[index]
-      if (mail?.status === 'fulfilled') await sendAll(deps, subscription, mail.value)
+      if (mail?.status === 'fulfilled') await sendAll(deps, subscription, mail.value.messages)
       // The store requests a resync once it is back, and then this mailbox is read again.
       else deps.metrics.readsFailed.inc()
       finishReading(subscription)
@@ -60,6 +67,33 @@ async function readAll(deps: MailboxReaderDeps, connection: ClientConnection): P
   }
   // In the same turn as the check of `unread`, so that nothing is added in between.
   connection.isReading = false
+}
+
+/** Returns the bytes that a read counts for: those of the first read of a subscription, which a client causes. */
+function countBytes(
+  subscription: RelaySubscription | undefined,
+  mail: PromiseSettledResult<PendingMessages>,
+): number {
+  if (!subscription || subscription.isRead || mail.status === 'rejected') return 0
+  subscription.isRead = true
+  return mail.value.readBytes
+}
+
+/** Waits until the rates of a connection allow another read; returns whether it is still open then. */
+async function takeReplayRates(connection: ClientConnection, bytes: number): Promise<boolean> {
+  const { replayRates } = connection
+  for (const [index, rate] of replayRates.entries()) {
+    const turn = rate.take(bytes, () => !connection.isOpen)
+    if (!turn) continue
+    connection.isDelayed = true
+    await turn
+    connection.isDelayed = false
+    if (connection.isOpen) continue
+    // Nothing was taken of this one.
+    for (const taken of replayRates.slice(0, index)) taken.settle(-bytes)
+    return false
+  }
+  return true
 }
 
 async function sendAll(
@@ -72,28 +106,14 @@ async function sendAll(
   // Those that are still stored are forgotten last.
   for (const { hash } of messages) if (sentHashes.delete(hash)) sentHashes.add(hash)
   for (const message of messages) {
-    if (sentHashes.has(message.hash) || acknowledged.has(message)) continue
-    await takeReplayRate(subscription, storedSize(message))
     if (!isCurrent(subscription)) return
-    if (sentHashes.has(message.hash)) continue
+    if (sentHashes.has(message.hash) || acknowledged.has(message)) continue
     if (socket.bufferedAmount() <= limits.sendBufferBytes / 2)
       send(subscription, message, formatDelivery(message))
     else
       await new Promise<void>((resolve) => {
         send(subscription, message, formatDelivery(message), resolve)
       })
-  }
-}
-
-/** Waits until the rates of a connection allow a stored message of a size. */
-async function takeReplayRate(subscription: RelaySubscription, size: number): Promise<void> {
-  const { connection } = subscription
-  for (const rate of connection.replayRates) {
-    const turn = rate.take(size, () => !isCurrent(subscription))
-    if (!turn) continue
-    connection.isDelayed = true
-    await turn
-    connection.isDelayed = false
   }
 }
 

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { connectTestClient, connectRefused } from './client.fixture.ts'
+import { createMemoryRelayStore } from './drivers/createMemoryRelayStore.ts'
 import { defaultRelayLimits } from './RelayLimits.ts'
 import { expectRelayWorks, publishParams, startTestRelay, topic } from './relay.fixture.ts'
 
@@ -60,6 +62,35 @@ it('limits a client that fetches the same messages repeatedly', async () => {
   expect(fetched.at(-1)).toMatchObject({ error: { data: 'TooManyRequests' } })
   clock.advance(2_000)
   expect(await wallet.request('irn_fetchMessages', { topic: topic(1) })).toHaveProperty('result')
+})
+
+it('limits a client that fetches what it is not sent: acknowledged messages, and more than it has left', async () => {
+  const clock = createFakeClock(Date.now())
+  const memory = createMemoryRelayStore({ clock, mailbox: defaultRelayLimits.mailbox })
+  let reads = 0
+  const store = {
+    ...memory,
+    pending: (...given: Parameters<typeof memory.pending>) => {
+      reads += 1
+      return memory.pending(...given)
+    },
+  }
+  const { url } = await startTestRelay({ clock, store })
+  const [app, wallet] = await Promise.all([connectTestClient(url), connectTestClient(url)])
+  const bodies = ['a', 'b', 'c', 'd'].map((character) => character.repeat(200_000))
+  for (const body of bodies) await app.request('irn_publish', publishParams(1, body))
+  const receipts = bodies.map((body) => ({
+    topic: topic(1),
+    messageId: createHash('sha256').update(body).digest('hex'),
+  }))
+  await wallet.request('irn_batchReceive', { receipts })
+  const results = []
+  for (let round = 0; round < 60; round++)
+    results.push(await wallet.request('irn_fetchMessages', { topic: topic(1) }))
+  expect(results[0]).toMatchObject({ result: { messages: [] } })
+  expect(results.at(-1)).toMatchObject({ error: { data: 'TooManyRequests' } })
+  // Ten by its traffic, one by its reserve, and some by its operations.
+  expect(reads).toBeLessThan(40)
 })
 
 it('counts the attestation of a message as traffic of its publisher', async () => {

@@ -10,7 +10,7 @@ export type RelayQuota = {
   readonly subscriptions: number
   /** Bytes of stored messages until they expire. */
   readonly storedBytes: number
-  /** Characters of received frames and of fetched messages. */
+  /** Characters of received frames, and bytes of mailboxes that are read to fetch messages. */
   readonly traffic: TokenBucketRate
   /** Topics, messages and receipts in requests. */
   readonly operations: TokenBucketRate

@@ -7,8 +7,8 @@ import type { RelayLimits } from './RelayLimits.ts'
 const cleanupIntervalMs = 60_000
 
 /**
- * Rates at which stored messages are delivered to the connections of an address. Every connection receives
- * them again, so that reconnecting or subscribing again would otherwise cost the relay more than its client.
+ * Rates at which mailboxes are read for the subscriptions of an address. Every connection receives the stored
+ * messages again, so that reconnecting or subscribing again would otherwise cost the relay more than its client.
  */
 export type ReplayRates = {
   /** Returns the rates of a new connection: its own, and that of all connections of its address. */

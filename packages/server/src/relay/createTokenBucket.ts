@@ -2,6 +2,8 @@
 export type TokenBucket = {
   /** Takes tokens, all or none; returns whether there were enough. */
   take(count?: number): boolean
+  /** Takes what was used beyond what is left, down to the negative of a full bucket; returns a negative count. */
+  settle(count: number): void
   /** Whether it is full, and so equal to a new bucket. */
   isFull(): boolean
 }
@@ -31,6 +33,10 @@ export function createTokenBucket(rate: TokenBucketRate, now: () => number): Tok
       if (tokens < count) return false
       tokens -= count
       return true
+    },
+    settle(count) {
+      refill()
+      tokens = Math.max(-rate.burst, Math.min(rate.burst, tokens - count))
     },
     isFull() {
       refill()

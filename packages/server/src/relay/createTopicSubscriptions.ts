@@ -32,6 +32,7 @@ export function createTopicSubscriptions(): TopicSubscriptions {
         connection,
         deliveryMethod,
         sentHashes,
+        isRead: false,
         state: 'waiting',
       }
       connection.subscriptions.set(topic, added)

@@ -47,3 +47,23 @@ it('takes a full bucket for more than it holds', async () => {
   clock.advance(2_000)
   await expect(next).resolves.toBeUndefined()
 })
+
+it('serves those that wait when tokens are given back, and takes what was used beyond', async () => {
+  const clock = createFakeClock()
+  const bucket = createWaitingTokenBucket({ perSecond: 10, burst: 20 }, clock)
+  expect(bucket.take(20, isNever)).toBeUndefined()
+  const next = bucket.take(5, isNever)
+  bucket.settle(-10)
+  await next
+  bucket.settle(1_000)
+  const last = bucket.take(20, isNever)
+  let isDone = false
+  void last?.then(() => {
+    isDone = true
+  })
+  clock.advance(3_900)
+  await settle()
+  expect(isDone).toBe(false)
+  clock.advance(100)
+  await last
+})

@@ -13,6 +13,8 @@ export type WaitingTokenBucket = {
    * @returns `undefined` when they were taken, or a promise that resolves when they are.
    */
   take(count: number, isCancelled: () => boolean): Promise<void> | undefined
+  /** Takes what was used beyond what was taken; a negative count is given back. */
+  settle(count: number): void
   /** Whether it is full, and so equal to a new bucket. */
   isFull(): boolean
 }
@@ -32,24 +34,36 @@ export function createWaitingTokenBucket(
 ): WaitingTokenBucket {
   const bucket = createTokenBucket(rate, clock.now)
   const waiting = new Set<Waiter>()
+  let hasTimer = false
 
   function proceedInOrder(): void {
+    proceedWaiting()
+    hasTimer = waiting.size > 0
+    if (hasTimer) clock.after(checkIntervalMs, proceedInOrder)
+  }
+
+  function proceedWaiting(): void {
     for (const waiter of waiting) {
       if (!waiter.isCancelled() && !bucket.take(waiter.count)) break
       waiting.delete(waiter)
       waiter.proceed()
     }
-    if (waiting.size > 0) clock.after(checkIntervalMs, proceedInOrder)
   }
 
   return {
     isFull: bucket.isFull,
+    settle(count) {
+      bucket.settle(count)
+      proceedWaiting()
+    },
     take(given, isCancelled) {
       const count = Math.min(given, rate.burst)
       if (waiting.size === 0 && bucket.take(count)) return undefined
       return new Promise((proceed) => {
         waiting.add({ count, isCancelled, proceed })
-        if (waiting.size === 1) clock.after(checkIntervalMs, proceedInOrder)
+        if (hasTimer) return
+        hasTimer = true
+        clock.after(checkIntervalMs, proceedInOrder)
       })
     },
   }

@@ -73,7 +73,8 @@ describe('a message that cannot be stored', () => {
     let finishReading = (): void => {}
     const store: RelayStore = {
       ...memory,
-      pending: () => new Promise((resolve) => (finishReading = () => resolve([]))),
+      pending: () =>
+        new Promise((resolve) => (finishReading = () => resolve({ messages: [], readBytes: 0 }))),
     }
     const { url } = await startTestRelay({ store })
     const [app, wallet] = await Promise.all([connectTestClient(url), connectTestClient(url)])

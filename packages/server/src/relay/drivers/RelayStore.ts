@@ -23,6 +23,13 @@ export type MessageKey = { readonly topic: string; readonly hash: string }
 /** Result of storing a message; a `duplicate` was stored before. */
 export type PutMessageResult = 'stored' | 'duplicate' | 'full'
 
+/** Messages of a mailbox for one client. */
+export type PendingMessages = {
+  readonly messages: readonly StoredMessage[]
+  /** Bytes that were read, also of messages that are not for the client. */
+  readonly readBytes: number
+}
+
 /** Bytes of all stored messages. */
 export type RelayStoreUsage = {
   readonly usedBytes: number
@@ -72,7 +79,7 @@ export type RelayStore = {
    *
    * @param clientId - did:key.
    */
-  pending(clientId: string, topic: string): Promise<readonly StoredMessage[]>
+  pending(clientId: string, topic: string): Promise<PendingMessages>
   /** Subscribes this node to notifications of other nodes about messages of these topics. */
   join(topics: readonly string[]): Promise<void>
   leave(topics: readonly string[]): Promise<void>

@@ -4,6 +4,7 @@ import { createExpiryQueue } from '../createExpiryQueue.ts'
 import { createMemoryMailboxes } from './createMemoryMailboxes.ts'
 import {
   sortByPublished,
+  storedSize,
   type MailboxLimits,
   type MessageKey,
   type RelayStore,
@@ -40,9 +41,11 @@ export function createMemoryRelayStore(options: {
     async pending(clientId, topic) {
       const now = clock.now()
       const messages = [...mailboxes.entries(topic).values()].map(({ message }) => message)
-      return sortByPublished(
-        messages.filter(({ expiresAt, publisher }) => expiresAt > now && publisher !== clientId),
+      const found = messages.filter(
+        ({ expiresAt, publisher }) => expiresAt > now && publisher !== clientId,
       )
+      const readBytes = messages.reduce((sum, message) => sum + storedSize(message), 0)
+      return { messages: sortByPublished(found), readBytes }
     },
     // Without other nodes, there is nothing to notify.
     join: async () => {},

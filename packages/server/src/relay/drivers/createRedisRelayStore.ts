@@ -62,8 +62,10 @@ export async function createRedisRelayStore(options: {
     put: writer.put,
     forward: writer.forward,
     async pending(clientId, topic) {
-      const found = await pending([mail(topic)], [clientId, `${clock.now()}`])
-      return sortByPublished((found as string[]).flatMap((text) => parse(text, topic) ?? []))
+      const given = [clientId, `${clock.now()}`]
+      const [bytes, ...found] = (await pending([mail(topic)], given)) as string[]
+      const messages = found.flatMap((text) => parse(text, topic) ?? [])
+      return { messages: sortByPublished(messages), readBytes: Number(bytes) }
     },
     join: routes.join,
     leave: routes.leave,

@@ -50,11 +50,12 @@ for _, node in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], now, '+inf')) do
 end
 return result`
 
-/** KEYS mailbox. ARGV client, now. */
+/** KEYS mailbox. ARGV client, now. Returns the bytes of the mailbox, then the messages. */
 export const pendingMessagesScript = `
-local found = {}
+local found, bytes = { '0' }, 0
 local all = redis.call('HGETALL', KEYS[1])
 for i = 1, #all, 2 do
+  bytes = bytes + #all[i + 1]
   if all[i] ~= '$' then
     local ends, publisher, record = string.match(all[i + 1], '^(%d+)|([^|]*)|(.*)$')
     if not ends then found[#found + 1] = ''
@@ -63,6 +64,7 @@ for i = 1, #all, 2 do
     end
   end
 end
+found[1] = string.format('%.0f', bytes)
 return found`
 
 /** KEYS mailbox, routes. ARGV node, now, ttl in ms. Returns whether the mailbox exists. */

@@ -4,7 +4,7 @@ import {
   relayTopicParamsSchema,
   relayTopicsParamsSchema,
 } from 'latchkey/protocol'
-import { consumeQuota } from '../ClientConnection.ts'
+import { type ClientConnection, consumeQuota } from '../ClientConnection.ts'
 import type { StoredMessage } from '../drivers/RelayStore.ts'
 import {
   type AnyRelayMethod,
@@ -30,6 +30,7 @@ async function fetchAll(
   if (!consumeQuota(connection, 'operations', topics.length)) return { error: 'TooManyRequests' }
   const messages: StoredMessage[] = []
   let characters = 0
+  let readBytes = 0
   const take = (found: readonly StoredMessage[]): boolean => {
     for (const message of found) {
       characters += message.message.length
@@ -43,11 +44,15 @@ async function fetchAll(
   for (let index = 0; index < topics.length && !hasMore; index += concurrentReads) {
     const some = topics.slice(index, index + concurrentReads)
     const found = await Promise.all(some.map((topic) => store.pending(connection.client.id, topic)))
+    readBytes += found.reduce((sum, mail) => sum + mail.readBytes, 0)
     hasMore = !found.every((mail) =>
-      take(mail.filter((message) => !connection.acknowledged.has(message))),
+      take(mail.messages.filter((message) => !connection.acknowledged.has(message))),
     )
   }
-  if (!consumeQuota(connection, 'traffic', characters)) return { error: 'TooManyRequests' }
+  if (!consumeQuota(connection, 'traffic', readBytes)) {
+    chargeUnsentRead(connection, readBytes)
+    return { error: 'TooManyRequests' }
+  }
   const result: RelayFetchResult = {
     messages: messages.map(({ topic, message, publishedAt, tag, attestation }) => ({
       topic,
@@ -59,6 +64,12 @@ async function fetchAll(
     hasMore,
   }
   return { result }
+}
+
+/** Consumes operations for mailboxes that were read before their size was known to exceed the traffic. */
+function chargeUnsentRead({ client, reserve }: ClientConnection, bytes: number): void {
+  for (const { operations, quota } of [client.usage, reserve])
+    operations.settle((bytes * quota.operations.perSecond) / quota.traffic.perSecond)
 }
 
 /** Methods that fetch messages without a subscription, and that acknowledge them for the connection. */
