@@ -10,7 +10,7 @@ const flow = { flowId: values.get('flow') ?? '', completion: values.get('complet
 // The completion stays out of the history.
 history.replaceState(undefined, '', location.pathname)
 
-const closing = 'You are signed in. You can close this window.'
+const closing = 'You can close this window.'
 const failed = 'The sign-in did not work. Close this window and try again.'
 /** Time for the frame to finish before the visitor is asked, in steps of 500 ms. */
 const attempts = 6
@@ -57,10 +57,16 @@ async function answer(isApproved) {
   find('question').hidden = true
   if (!result) return show(failed)
   if (isApproved) return finish()
-  show('Declined. Nobody was signed in. You can close this window.')
+  show('Declined. You can close this window.')
 }
 
-function ask({ appOrigin, account, number }) {
+function ask({ purpose, appOrigin, account, number }) {
+  if (purpose === 'step_up') {
+    find('title').textContent = 'Confirm it’s you'
+    find('intro').textContent = 'Do you want to confirm a change of your wallet?'
+    find('effect').textContent = 'The device that shows this number can then change your wallet.'
+    find('approve').textContent = 'Yes, confirm'
+  }
   find('site').textContent = appOrigin
   find('account').textContent = account ?? 'Without a name'
   find('number').textContent = number

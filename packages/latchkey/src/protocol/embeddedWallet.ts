@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type StepUpAction, stepUpActionSchema } from './embeddedWalletStepUp.ts'
 
 /** Path prefix of the wallet service. */
 export const walletServicePath = '/wallet/v1'
@@ -234,6 +235,8 @@ export type WalletAccessClaims = {
   readonly exp: number
   /** When the visitor last proved control of the account. */
   readonly auth_time: number
+  /** What this proof is for; without it, for anything. */
+  readonly auth_action?: StepUpAction | undefined
   /** Thumbprint of the key of the device. RFC 9449 §6.1 */
   readonly cnf: { readonly jkt: string }
   /** Id of the project. */
@@ -256,6 +259,7 @@ export const walletAccessClaimsSchema: v.GenericSchema<unknown, WalletAccessClai
     iat: timestamp,
     exp: timestamp,
     auth_time: timestamp,
+    auth_action: v.optional(stepUpActionSchema),
     cnf: v.strictObject({ jkt: base64Url(32) }),
     project: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
     app: origin,

@@ -23,20 +23,6 @@ export const socialStartBodySchema: v.GenericSchema<unknown, SocialStartBody> = 
   appOrigin: origin,
 })
 
-/** Body of `POST /wallet/v1/logins/social/start`, in a session. */
-export type SocialSessionStartBody = {
-  readonly provider: WalletLoginProvider
-  /** `link` adds the identity to the account, after a step-up; `step_up` confirms the session with one it has. */
-  readonly purpose: 'link' | 'step_up'
-}
-
-/** Parses {@link SocialSessionStartBody}. */
-export const socialSessionStartBodySchema: v.GenericSchema<unknown, SocialSessionStartBody> =
-  v.strictObject({
-    provider: v.picklist(walletLoginProviders),
-    purpose: v.picklist(['link', 'step_up']),
-  })
-
 /** A social login that has started: the popup opens `uri`, and the frame asks for the status. */
 export type SocialFlow = {
   readonly flowId: string
@@ -151,6 +137,8 @@ export const socialDescribeBodySchema: v.GenericSchema<unknown, SocialDescribeBo
 
 /** Response of `POST /wallet/v1/social/describe`. */
 export type SocialDescription = {
+  /** `step_up` confirms a session of the account. */
+  readonly purpose: 'login' | 'link' | 'step_up'
   readonly appOrigin: string
   /** Name of the account at the provider. */
   readonly account?: string | undefined
@@ -161,6 +149,7 @@ export type SocialDescription = {
 
 /** Parses {@link SocialDescription}. */
 export const socialDescriptionSchema: v.GenericSchema<unknown, SocialDescription> = v.strictObject({
+  purpose: v.picklist(['login', 'link', 'step_up']),
   appOrigin: origin,
   account: v.optional(v.string()),
   number,

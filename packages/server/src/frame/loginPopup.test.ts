@@ -60,7 +60,12 @@ async function openApp(describe: object, frames: readonly string[] = ownFrames):
   return page
 }
 
-const description = { appOrigin: 'https://app.example', account: 'ann', number: '42' }
+const description = {
+  purpose: 'login',
+  appOrigin: 'https://app.example',
+  account: 'ann',
+  number: '42',
+}
 
 type Received = readonly { readonly origin: string; readonly data: unknown }[]
 
@@ -123,4 +128,13 @@ it('names the site and the account before the visitor confirms without an opener
   await page.getByRole('button', { name: 'Yes, sign in' }).waitFor()
   const values = await page.locator('dd').allTextContents()
   expect(values).toEqual(['https://app.example', 'ann', '42'])
+  expect(await page.getByText('is signed in to your wallet').isVisible()).toBe(true)
+}, 60_000)
+
+it('shows that the answer changes a wallet before the visitor confirms a step-up', async () => {
+  const page = await openApp({ ...description, purpose: 'step_up', isFinished: false })
+  await page.goto(lastUrl)
+  await page.getByRole('button', { name: 'Yes, confirm' }).waitFor()
+  expect(await page.getByText('can then change your wallet').isVisible()).toBe(true)
+  expect(await page.getByRole('heading').textContent()).toBe('Confirm it’s you')
 }, 60_000)

@@ -364,8 +364,10 @@ describe('the share service', () => {
     const auth_time = Math.floor(service.clock.now() / 1_000) - 301
     // Each other device, one by one, locks the owner out as all others do.
     for (const which of ['others', owner.device.id]) {
-      const old = { user, device, body: { device: which }, token: { auth_time } }
-      expect(await errorCodeOf(await service.call(path, old))).toBe('login.step_up_required')
+      for (const token of [{ auth_time }, { auth_action: 'recovery' as const }]) {
+        const call = { user, device, body: { device: which }, token }
+        expect(await errorCodeOf(await service.call(path, call))).toBe('login.step_up_required')
+      }
     }
     const deleted = await service.call(path, { user, device, body: { device: owner.device.id } })
     const { devices } = (await deleted.json()) as ShareWalletDescription
@@ -527,6 +529,7 @@ describe('the share service', () => {
     expect(await set({ device: createTestDevice() })).toBe('shares.no_share')
     const auth_time = Math.floor(service.clock.now() / 1_000) - 301
     expect(await set({ token: { auth_time } })).toBe('login.step_up_required')
+    expect(await set({ token: { auth_action: 'devices' } })).toBe('login.step_up_required')
     expect(await read(owner.device)).toMatchObject({ recovery })
     expect(await set({})).toBe(200)
     expect(await read(owner.device)).toMatchObject({ recovery: changed })
@@ -535,10 +538,12 @@ describe('the share service', () => {
     expect(await read(owner.device)).toMatchObject({ recovery: changed })
     const exported = { ...releaseBody(getHpkePublicKey(randomBytes(32))), method: 'export' }
     expect(await release(service, { ...owner, body: exported })).toBe('login.step_up_required')
-    const old = { auth_time, export: true as const }
-    expect(await release(service, { ...owner, body: exported, token: old })).toBe(
-      'login.step_up_required',
-    )
+    for (const other of [{ auth_time }, { auth_action: 'devices' as const }]) {
+      const token = { ...other, export: true as const }
+      expect(await release(service, { ...owner, body: exported, token })).toBe(
+        'login.step_up_required',
+      )
+    }
   })
 
   it('exports nothing and adds no device for a day after a change of the address', async () => {

@@ -1,4 +1,4 @@
-import type { WalletTokens, WalletUser } from 'latchkey/protocol'
+import type { StepUpAction, WalletTokens, WalletUser } from 'latchkey/protocol'
 import type { Selectable } from 'kysely'
 import type { WalletUserTable } from '../store/index.ts'
 import { accessTokenSeconds } from './sessions/createAccessTokens.ts'
@@ -20,6 +20,9 @@ export function createWalletTokens(
     iat: now,
     exp: Math.min(now + accessTokenSeconds, Math.floor(session.expires_at / 1_000)),
     auth_time: Math.floor(session.authenticated_at / 1_000),
+    ...(session.authenticated_for !== null && {
+      auth_action: session.authenticated_for as StepUpAction,
+    }),
     cnf: { jkt: session.device },
     project: session.project_id,
     app: session.app_origin,

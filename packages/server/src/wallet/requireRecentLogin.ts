@@ -1,3 +1,4 @@
+import type { StepUpAction } from 'latchkey/protocol'
 import { createLoginError } from './createLoginError.ts'
 import type { WalletSession } from './sessions/WalletSession.ts'
 import type { WalletServiceContext } from './WalletServiceContext.ts'
@@ -6,14 +7,17 @@ import type { WalletServiceContext } from './WalletServiceContext.ts'
 const stepUpMs = 300_000
 
 /**
- * Checks that the visitor confirmed the session within five minutes: by signing in, or by a step-up.
+ * Checks that the visitor confirmed the session within five minutes: by signing in, or by a step-up. One at a provider
+ * counts for the action that it was started for.
  *
  * @throws `login.step_up_required` (403).
  */
 export function requireRecentLogin(
   { clock }: Pick<WalletServiceContext, 'clock'>,
   { session }: Pick<WalletSession, 'session'>,
+  ...actions: readonly StepUpAction[]
 ): void {
-  if (session.authenticated_at + stepUpMs < clock.now())
-    throw createLoginError('login.step_up_required')
+  const { authenticated_at: at, authenticated_for: action } = session
+  const isFor = action === null || actions.some((each) => each === action)
+  if (!isFor || at + stepUpMs < clock.now()) throw createLoginError('login.step_up_required')
 }

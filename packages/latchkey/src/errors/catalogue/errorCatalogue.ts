@@ -30,6 +30,7 @@ const httpStatuses: Readonly<Partial<Record<ErrorCode, number>>> = {
   'login.on_hold': 403,
   'login.locked': 403,
   'login.origin_not_allowed': 403,
+  'login.other_identity': 409,
   'login.passkey_rejected': 422,
   'login.passkey_required': 403,
   'login.provider_failed': 502,

@@ -50,6 +50,10 @@ export const loginOriginNotAllowedError = {
   code: 'login.origin_not_allowed',
   text: 'This site may not use the wallet',
 } as const
+export const loginOtherIdentityError = {
+  code: 'login.other_identity',
+  text: 'Sign in with the account that belongs to this wallet',
+} as const
 export const loginPasskeyRejectedError = {
   code: 'login.passkey_rejected',
   text: 'The passkey was not accepted. Try again',
@@ -88,7 +92,7 @@ export const loginSessionEndedError = {
 } as const
 export const loginStepUpRequiredError = {
   code: 'login.step_up_required',
-  text: 'Confirm with a new code first',
+  text: 'Confirm that it is you first',
 } as const
 export const loginStoppedError = {
   code: 'login.stopped',

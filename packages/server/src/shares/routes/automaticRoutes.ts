@@ -52,7 +52,7 @@ function enableRoute(context: ShareServiceContext): HttpRoute {
     async ({ body, wallet, device, claims }) => {
       requireAutomatic(context)
       if (!(await store.hasDevice(wallet, device))) throw createShareError('no_share')
-      requireStepUp(claims, clock.now())
+      requireStepUp(claims, clock.now(), 'recovery')
       requireNoHold(claims, clock.now())
       await requireTicket(context, body.ticket, { purpose: 'enable', userId: claims.sub, device })
       const recoveryKey = openRecoveryKey(context, body.recoveryKey, wallet)
@@ -80,7 +80,7 @@ function disableRoute(context: ShareServiceContext): HttpRoute {
     },
     async ({ wallet, device, claims }) => {
       if (!(await store.hasDevice(wallet, device))) throw createShareError('no_share')
-      requireStepUp(claims, clock.now())
+      requireStepUp(claims, clock.now(), 'recovery')
       await store.automatic.disable(wallet, device)
       return await store.describeWallet(wallet)
     },

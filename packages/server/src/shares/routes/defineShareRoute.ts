@@ -1,4 +1,4 @@
-import type { WalletAccessClaims } from 'latchkey/protocol'
+import type { StepUpAction, WalletAccessClaims } from 'latchkey/protocol'
 import type { HttpReply, HttpRoute, RouteSpec } from '../../http/index.ts'
 import {
   createLoginError,
@@ -67,12 +67,17 @@ export function defineShareWalletRoute<Body = unknown, Reply = unknown>(
 const maxStepUpAgeMs = 300_000
 
 /**
- * Requires that the visitor entered a code in the last five minutes.
+ * Requires that the visitor confirmed the session in the last five minutes, for this action or for any.
  *
  * @throws `login.step_up_required` (403).
  */
-export function requireStepUp({ auth_time: at }: WalletAccessClaims, now: number): void {
-  if (now - at * 1_000 > maxStepUpAgeMs) throw createLoginError('login.step_up_required')
+export function requireStepUp(
+  { auth_time: at, auth_action: action }: WalletAccessClaims,
+  now: number,
+  ...actions: readonly StepUpAction[]
+): void {
+  const isFor = action === undefined || actions.includes(action)
+  if (!isFor || now - at * 1_000 > maxStepUpAgeMs) throw createLoginError('login.step_up_required')
 }
 
 /**

@@ -30,7 +30,7 @@ export function deleteDeviceSharesRoute(context: ShareServiceContext): HttpRoute
     async ({ body, wallet, device, claims }) => {
       if (!(await store.hasDevice(wallet, device))) throw createShareError('no_share')
       // A stolen session, on a device with a share, would lock the owner out of all others, one by one.
-      if (body.device !== device) requireStepUp(claims, context.clock.now())
+      if (body.device !== device) requireStepUp(claims, context.clock.now(), 'devices')
       const which = body.device === 'others' ? { except: device } : { device: body.device }
       await store.deleteDevices(wallet, which, { device, origin: claims.app })
       return await store.describeWallet(wallet)

@@ -35,7 +35,7 @@ export function releaseRecoveryKeyRoutes(context: ShareServiceContext): readonly
       },
       async ({ body: { ticket, publicKey }, wallet, device, claims }) => {
         requireAutomatic(context)
-        requireStepUp(claims, clock.now())
+        requireStepUp(claims, clock.now(), 'recovery')
         requireNoHold(claims, clock.now())
         const expected = { purpose: 'finish', userId: claims.sub, device } as const
         const { id } = await requireTicket(context, ticket, expected)
@@ -54,7 +54,7 @@ export function releaseRecoveryKeyRoutes(context: ShareServiceContext): readonly
       },
       async ({ body: { publicKey }, wallet, device, claims }) => {
         if (!(await store.hasDevice(wallet, device))) throw createShareError('no_share')
-        requireStepUp(claims, clock.now())
+        requireStepUp(claims, clock.now(), 'recovery')
         requireNoHold(claims, clock.now())
         const released = await store.automatic.release(wallet, { device, origin: claims.app })
         return seal(released, { publicKey, wallet, device })

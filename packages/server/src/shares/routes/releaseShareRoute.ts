@@ -32,7 +32,7 @@ export function releaseShareRoute(context: ShareServiceContext): HttpRoute {
       if (method === 'export') {
         // The wallet service has notified the mailbox of this export.
         if (claims.export !== true) throw createLoginError('login.step_up_required')
-        requireStepUp(claims, context.clock.now())
+        requireStepUp(claims, context.clock.now(), 'export', 'recovery')
         requireNoHold(claims, context.clock.now())
       }
       const release = { device, shareOf: device, method, origin, digest, spend }

@@ -28,7 +28,7 @@ export function setRecoveryRoute(context: ShareServiceContext): HttpRoute {
     },
     async ({ body, wallet, device, claims }) => {
       if (!(await store.hasDevice(wallet, device))) throw createShareError('no_share')
-      requireStepUp(claims, context.clock.now())
+      requireStepUp(claims, context.clock.now(), 'recovery')
       requireNoHold(claims, context.clock.now())
       if (!(await store.setRecovery(wallet, body, { device, origin: claims.app })))
         throw createShareError('recovery_changed')

@@ -194,6 +194,8 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
     client_range: '203.0.113.0/24',
     polled_at: now,
     polls: 1,
+    session_id: 's',
+    action: 'devices',
   },
   wallet_passkey: {
     credential_id: 'c',
@@ -270,6 +272,7 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
     app_origin: 'https://a.example',
     created_at: now,
     authenticated_at: now,
+    authenticated_for: 'devices',
     expires_at: now,
     revoked_at: null,
   },

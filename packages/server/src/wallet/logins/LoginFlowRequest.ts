@@ -1,4 +1,6 @@
+import type { StepUpAction } from 'latchkey/protocol'
 import type { WalletLoginFlowTable } from '../../store/index.ts'
+import type { WalletSession } from '../sessions/WalletSession.ts'
 
 /** A new login. */
 export type LoginFlowRequest = {
@@ -9,5 +11,8 @@ export type LoginFlowRequest = {
   /** Thumbprint of the key of the browser, which alone can finish the login. */
   readonly device: string
   readonly network: string
-  readonly userId?: string | undefined
+  /** The session that it is for, which alone can finish it; undefined to sign in. */
+  readonly session?: WalletSession['session'] | undefined
+  /** What a step-up is for. */
+  readonly action?: StepUpAction | undefined
 }

@@ -88,7 +88,7 @@ it('reads a valid ID token, of which an unverified address is no address (abuse 
   })
 })
 
-it('rejects a step-up for which the visitor did not sign in at the provider again', async () => {
+it('rejects a step-up for which the visitor did not sign in at the provider again (abuse 115)', async () => {
   const claims = { iat: Math.floor(Date.now() / 1_000) }
   const old = { claims: { ...claims, auth_time: claims.iat - 61 } }
   await expect(signIn(() => old, 60)).rejects.toThrow(/./)

@@ -69,7 +69,7 @@ export function createLoginClient(
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         ...(spec.kind === 'oidc' && { nonce }),
-        ...(spec.kind === 'oidc' && isStepUp && { max_age: '0' }),
+        ...(isStepUp && (spec.kind === 'oidc' ? { max_age: '0' } : spec.stepUp)),
         ...(spec.kind === 'oidc' && spec.hasFormResponse && { response_mode: 'form_post' }),
       })
       return url.href

@@ -4,6 +4,7 @@ import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
 import { networksOf } from '../../limits/index.ts'
 import type { TableDeps, WalletLoginFlowTable } from '../../store/index.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
+import type { WalletSession } from '../sessions/WalletSession.ts'
 import { parseEmail } from '../parseEmail.ts'
 import { claimFarcasterPoll, type FarcasterPollClaim } from './claimFarcasterPoll.ts'
 import { cleanLabel } from './cleanLabel.ts'
@@ -14,8 +15,8 @@ import type { LoginFlowRequest } from './LoginFlowRequest.ts'
 const minute = 60_000
 const lifetimeMs = 10 * minute
 
-/** Lifetime of a login with Farcaster, whose relay is asked until then. */
-const farcasterLifetimeMs = 5 * minute
+/** Lifetime of a step-up, and of a login with Farcaster, whose relay is asked until then. */
+const shortLifetimeMs = 5 * minute
 
 /** A login that has started. */
 export type LoginFlow = Selectable<WalletLoginFlowTable>
@@ -61,8 +62,8 @@ export type LoginFlowStore = {
     readonly id: string
     readonly device: string
     readonly completion: string | undefined
-    /** The account of a session; undefined to sign in. */
-    readonly userId: string | undefined
+    /** The session; undefined to sign in. */
+    readonly session: WalletSession['session'] | undefined
   }): Promise<LoginFlow | 'unconfirmed' | 'expired'>
   deleteExpired(): Promise<void>
 }
@@ -171,7 +172,7 @@ function createFlowCompletion({ database: { sql }, clock }: TableDeps): Completi
 
 async function finishFlow(
   { sql, now }: { readonly sql: TableDeps['database']['sql']; readonly now: number },
-  { id, device, completion, userId }: Parameters<LoginFlowStore['finish']>[0],
+  { id, device, completion, session }: Parameters<LoginFlowStore['finish']>[0],
 ): Promise<LoginFlow | 'unconfirmed' | 'expired'> {
   const hash = completion === undefined ? '' : hashText(completion)
   const finished = await openFlows(sql, now)
@@ -184,7 +185,8 @@ async function finishFlow(
         and([eb('status', '=', 'returned'), eb('completion_hash', '=', hash)]),
       ]),
     )
-    .where('user_id', userId === undefined ? 'is' : '=', userId ?? null)
+    .where('user_id', 'is not distinct from', session?.user_id ?? null)
+    .where('session_id', 'is not distinct from', session?.id ?? null)
     .returningAll()
     .executeTakeFirst()
   if (finished) return finished
@@ -193,6 +195,7 @@ async function finishFlow(
     .select('id')
     .where('id', '=', id)
     .where('device', '=', device)
+    .where('session_id', 'is not distinct from', session?.id ?? null)
     .where('expires_at', '>', now)
     .where('status', 'in', ['waiting', 'returning', 'returned'])
     .executeTakeFirst()
@@ -211,7 +214,8 @@ function deriveSecrets(key: Uint8Array, state: string): LoginSecrets {
 }
 
 function toRow(request: LoginFlowRequest, stateHash: string, now: number): LoginFlow {
-  const { purpose, method, projectId, appOrigin, device, network, userId } = request
+  const { purpose, method, projectId, appOrigin, device, network, session, action } = request
+  const isShort = purpose === 'step_up' || method === 'farcaster'
   return {
     id: randomUUID(),
     purpose,
@@ -220,7 +224,7 @@ function toRow(request: LoginFlowRequest, stateHash: string, now: number): Login
     app_origin: appOrigin,
     device,
     network,
-    user_id: userId ?? null,
+    user_id: session?.user_id ?? null,
     state_hash: stateHash,
     number: randomInt(100).toString().padStart(2, '0'),
     status: 'waiting',
@@ -232,10 +236,12 @@ function toRow(request: LoginFlowRequest, stateHash: string, now: number): Login
     completion_hash: null,
     channel: null,
     created_at: now,
-    expires_at: now + (method === 'farcaster' ? farcasterLifetimeMs : lifetimeMs),
+    expires_at: now + (isShort ? shortLifetimeMs : lifetimeMs),
     returned_at: null,
     client_range: networksOf(network)[1],
     polled_at: null,
     polls: 0,
+    session_id: session?.id ?? null,
+    action: action ?? null,
   }
 }

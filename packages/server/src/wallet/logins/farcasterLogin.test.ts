@@ -270,7 +270,8 @@ it('is started 30 times an hour by one account, whatever its addresses are (abus
   await service.sql.insertInto('wallet_login_flow').values(rows).execute()
   const network = createTestAddress()
   const find = (userId?: string): ReturnType<typeof findFlowLimit> => {
-    const about = { network, projectId, device: 'd', userId }
+    const session = userId === undefined ? undefined : { user_id: userId }
+    const about = { network, projectId, device: 'd', session }
     return service.sql
       .transaction()
       .execute((step) => findFlowLimit(step, about, service.clock.now()))

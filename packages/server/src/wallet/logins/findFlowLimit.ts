@@ -27,10 +27,12 @@ export type LoginFlowLimit = 'account' | 'client' | 'range' | 'project' | 'deplo
 /** Finds the limit that a new login exceeds. Each login makes requests to a provider or the Farcaster relay. */
 export async function findFlowLimit(
   step: Kysely<Tables>,
-  about: Pick<LoginFlowRequest, 'device' | 'network' | 'projectId' | 'userId'>,
+  about: Pick<LoginFlowRequest, 'device' | 'network' | 'projectId'> & {
+    readonly session?: { readonly user_id: string } | undefined
+  },
   now: number,
 ): Promise<LoginFlowLimit | undefined> {
-  const { network, projectId, device, userId } = about
+  const { network, projectId, device, session } = about
   const [, range] = networksOf(network)
   // Concurrent logins of a range wait, so that none passes its limits.
   await rawSql`select pg_advisory_xact_lock(hashtext(${`logins of ${range}`}))`.execute(step)
@@ -43,6 +45,7 @@ export async function findFlowLimit(
       .executeTakeFirstOrThrow()
     return found
   }
+  const userId = session?.user_id
   if (userId !== undefined && (await count({ user_id: userId })) >= flowsPerHour.account)
     return 'account'
   if ((await count({ network })) >= flowsPerHour.address) return 'client'

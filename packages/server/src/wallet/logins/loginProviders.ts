@@ -27,6 +27,8 @@ type OauthProvider = {
   readonly scope: string
   /** How the client secret is sent. */
   readonly auth: 'basic' | 'post'
+  /** Parameters that have the visitor sign in again, where the provider has some. */
+  readonly stepUp?: Readonly<Record<string, string>>
   read(profile: unknown, emails: unknown): LoginProfile
 }
 
@@ -66,6 +68,7 @@ export const loginProviders: Readonly<Record<WalletLoginProvider, LoginProviderS
     profileUrl: 'https://graph.facebook.com/v23.0/me?fields=id,name',
     scope: 'public_profile',
     auth: 'post',
+    stepUp: { auth_type: 'reauthenticate' },
     read: readFacebookProfile,
   },
   x: {

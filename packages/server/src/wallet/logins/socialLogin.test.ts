@@ -238,7 +238,7 @@ async function link(
   const started = await service.call('/wallet/v1/logins/social/start', {
     device,
     accessToken,
-    body: { provider, purpose },
+    body: { provider, purpose, ...(purpose === 'step_up' && { action: 'logins' }) },
   })
   if (started.status !== 200) return started
   const { uri, flowId } = (await started.json()) as SocialFlow
@@ -294,7 +294,7 @@ it('confirms a session with an identity of the account, and no other', async () 
   const tokens = await signInAtProvider(service, device, { provider: 'x', email })
   const purpose = 'step_up'
   const foreign = await link(service, device, { tokens, email: newEmail(), provider: 'x', purpose })
-  expect(await errorCodeOf(foreign)).toBe('login.identity_taken')
+  expect(await errorCodeOf(foreign)).toBe('login.other_identity')
   const own = await link(service, device, { tokens, email, provider: 'x', purpose })
   expect(own.status).toBe(200)
 })
@@ -305,7 +305,7 @@ it('has the visitor sign in again at a provider that can, for a step-up', async 
   const about = { provider: 'google', email: newEmail() } as const
   const tokens = await signInAtProvider(service, device, about)
   const { accessToken } = tokens
-  const body = { provider: 'google', purpose: 'step_up' }
+  const body = { provider: 'google', purpose: 'step_up', action: 'logins' }
   const started = await service.call('/wallet/v1/logins/social/start', {
     device,
     accessToken,

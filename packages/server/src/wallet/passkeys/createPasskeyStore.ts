@@ -38,7 +38,9 @@ export type PasskeyStore = {
    * @throws `login.limited` (429).
    */
   remove(of: WalletSession, credentialId: string, notify: NotifyPasskeys): Promise<boolean>
-  /** @throws `login.passkey_required` (403) for accounts that have had a passkey for three days. */
+  /** Returns whether an account has had a passkey for three days, so that nothing else confirms it. */
+  isRequired(userId: string): Promise<boolean>
+  /** @throws `login.passkey_required` (403) for such accounts. */
   requireNoneHeld(userId: string): Promise<void>
   deleteExpired(): Promise<void>
 }
@@ -60,6 +62,8 @@ export function createPasskeyStore(
       .execute()
     return rows
   }
+
+  const isRequired = (userId: string): Promise<boolean> => hasHeldPasskey(sql, userId, clock.now())
 
   return {
     list,
@@ -95,9 +99,9 @@ export function createPasskeyStore(
       return true
     },
     remove: (of, credentialId, notify) => removePasskey(deps, of, { credentialId, notify }),
+    isRequired,
     async requireNoneHeld(userId) {
-      if (await hasHeldPasskey(sql, userId, clock.now()))
-        throw createLoginError('login.passkey_required')
+      if (await isRequired(userId)) throw createLoginError('login.passkey_required')
     },
     deleteExpired: () => deleteExpiredChallenges(deps),
   }

@@ -93,7 +93,7 @@ async function startChange(
   const next = parseEmail(body.email)
   if (!next || next.key === user.email_key) throw createLoginError('login.email_invalid')
   if (user.email === null || (await context.passkeys.list(user.id)).length > 0)
-    requireRecentLogin(context, request)
+    requireRecentLogin(context, request, 'email')
   if (await context.emailUndo.isOpen(user.id)) throw createLoginError('login.change_pending')
   if (user.email === null) return await sendNextCode(context, request, next)
   const email = requireEmail(user)

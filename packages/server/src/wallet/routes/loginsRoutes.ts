@@ -1,10 +1,16 @@
 import {
+  type FarcasterFlow,
+  farcasterFlowSchema,
+  type FarcasterStepUpBody,
+  farcasterStepUpBodySchema,
   type SocialFinishBody,
   socialFinishBodySchema,
   type SocialFlow,
   socialFlowSchema,
   type SocialSessionStartBody,
   socialSessionStartBodySchema,
+  type StepUpAction,
+  type WalletLoginMethod,
   type WalletLoginRemoveBody,
   walletLoginRemoveBodySchema,
   type WalletLogins,
@@ -16,24 +22,29 @@ import type { HttpRoute } from '../../http/index.ts'
 import { formatLoginsChangedMessage } from '../codes/formatLoginsChangedMessage.ts'
 import { createLoginError } from '../createLoginError.ts'
 import { createWalletTokens } from '../createWalletTokens.ts'
+import type { LoginFlowRequest } from '../logins/LoginFlowRequest.ts'
+import { startFarcasterFlow } from '../logins/startFarcasterFlow.ts'
 import { startSocialFlow } from '../logins/startSocialFlow.ts'
 import type { NotifyLogins } from '../logins/createIdentityStore.ts'
 import { notifyEmailChange } from '../notifyEmailChange.ts'
 import { notifyUser } from '../notifyUser.ts'
 import { requireRecentLogin } from '../requireRecentLogin.ts'
+import { requireSocialStepUp } from '../stepUpMethods.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
 import { defineSessionRoute } from './defineSessionRoute.ts'
 import { finishFlow, toIdentity } from './socialRoutes.ts'
 
 /**
- * `GET /wallet/v1/logins`, `POST /wallet/v1/logins/social/start` and `/finish`, and
- * `POST /wallet/v1/logins/remove`: the logins of an account. A login is added or removed within five
+ * `GET /wallet/v1/logins`, `POST /wallet/v1/logins/social/start` and `/finish`,
+ * `POST /wallet/v1/logins/farcaster/start`, and `POST /wallet/v1/logins/remove`: the logins of an account. A login is added or removed within five
  * minutes of a step-up: the first one proves who adds the second. An account with an address is confirmed by a
  * code to it, or by its passkey; so the removal of the address needs one. It is a change of the address, which the
- * mailbox can undo.
+ * mailbox can undo. One without is confirmed by a new login with an identity that it has, for the session and the
+ * action that the login was started for.
  *
- * @throws `login.step_up_required` (403), `login.identity_taken` (409), `login.last_login` (409),
+ * @throws `login.step_up_required` (403), `login.passkey_required` (403), `login.identity_taken` (409),
+ * `login.other_identity` (409), `login.last_login` (409),
  * `login.change_pending` (409) for the address while its last change can be undone.
  */
 export function loginsRoutes(context: WalletServiceContext): readonly HttpRoute[] {
@@ -63,7 +74,7 @@ export function loginsRoutes(context: WalletServiceContext): readonly HttpRoute[
         reply: walletLoginsSchema,
       },
       async (request) => {
-        requireRecentLogin(context, request)
+        requireRecentLogin(context, request, 'logins')
         const { session, user } = request
         const result = await identities.remove(
           { session, user },
@@ -92,11 +103,28 @@ function socialSessionRoutes(context: WalletServiceContext): readonly HttpRoute[
       },
       async (request) => {
         const { body, session, user, device, ip: network } = request
-        const { provider: method, purpose } = body
-        if (purpose === 'link') requireRecentLogin(context, request)
-        const { project_id: projectId, app_origin: appOrigin } = session
-        const requester = { projectId, appOrigin, device, network }
-        return await startSocialFlow(context, { purpose, method, userId: user.id, ...requester })
+        const { provider: method } = body
+        if (body.purpose === 'link') requireRecentLogin(context, request, 'logins')
+        else await requireSocialStepUp(context, user, method)
+        const about = body.purpose === 'link' ? { purpose: body.purpose } : toStepUp(body)
+        const requester = { ...describe(session), session, device, network }
+        return await startSocialFlow(context, { ...about, method, ...requester })
+      },
+    ),
+    defineSessionRoute<unknown, FarcasterStepUpBody, FarcasterFlow>(
+      context,
+      {
+        method: 'POST',
+        path: '/wallet/v1/logins/farcaster/start',
+        summary: 'Confirm the session with Farcaster',
+        body: farcasterStepUpBodySchema,
+        cost: 5,
+        reply: farcasterFlowSchema,
+      },
+      async ({ body, session, user, device, ip: network }) => {
+        await requireSocialStepUp(context, user, 'farcaster')
+        const requester = { ...describe(session), session, device, network }
+        return await startFarcasterFlow(context, { ...toStepUp(body), ...requester })
       },
     ),
     defineSessionRoute<unknown, SocialFinishBody, WalletTokens>(
@@ -109,7 +137,7 @@ function socialSessionRoutes(context: WalletServiceContext): readonly HttpRoute[
         reply: walletTokensSchema,
       },
       async ({ body, device, session, user }) => {
-        const flow = await finishFlow(context, { ...body, device, userId: user.id })
+        const flow = await finishFlow(context, { ...body, device, session })
         return flow.purpose === 'link'
           ? await link(context, { session, user }, flow)
           : await confirm(context, { session, user }, flow)
@@ -120,12 +148,27 @@ function socialSessionRoutes(context: WalletServiceContext): readonly HttpRoute[
 
 type Flow = Awaited<ReturnType<typeof finishFlow>>
 
+const describe = ({
+  project_id: projectId,
+  app_origin: appOrigin,
+}: WalletSession['session']): Pick<LoginFlowRequest, 'projectId' | 'appOrigin'> => ({
+  projectId,
+  appOrigin,
+})
+
+const toStepUp = ({
+  action,
+}: FarcasterStepUpBody): Pick<LoginFlowRequest, 'purpose' | 'action'> => ({
+  purpose: 'step_up',
+  action,
+})
+
 async function link(
   context: WalletServiceContext,
   of: WalletSession,
   flow: Flow,
 ): Promise<WalletTokens> {
-  requireRecentLogin(context, of)
+  requireRecentLogin(context, of, 'logins')
   const notify = createNotifier(context, of)
   const result = await context.identities.link(of, toIdentity(flow), notify)
   if (result === 'taken') throw createLoginError('login.identity_taken')
@@ -151,10 +194,11 @@ async function confirm(
   of: WalletSession,
   flow: Flow,
 ): Promise<WalletTokens> {
-  if (!(await context.identities.has(of.user.id, toIdentity(flow))))
-    throw createLoginError('login.identity_taken')
-  await context.passkeys.requireNoneHeld(of.user.id)
-  // Most providers ask for no password again. The mailbox proves more where there is one.
-  if (of.user.email !== null) throw createLoginError('login.step_up_required')
-  return createWalletTokens(context, await context.sessions.confirm(of))
+  const { method, action } = flow
+  const identity = toIdentity(flow)
+  await requireSocialStepUp(context, of.user, method as WalletLoginMethod)
+  if (action === null || !(await context.identities.has(of.user.id, identity)))
+    throw createLoginError('login.other_identity')
+  const confirmation = { method, action: action as StepUpAction }
+  return createWalletTokens(context, await context.sessions.confirm(of, confirmation))
 }

@@ -25,7 +25,8 @@ export function openExportRoute(context: WalletServiceContext): HttpRoute {
       reply: walletTokensSchema,
     },
     async (request) => {
-      requireRecentLogin(context, request)
+      // A recovery kit is an export.
+      requireRecentLogin(context, request, 'export', 'recovery')
       const renewed = await context.sessions.renew(request, async (step, { session, user }) => {
         const { device, app_origin: origin } = session
         const details = { device, origin }

@@ -55,7 +55,7 @@ export function passkeyRoutes(context: WalletServiceContext): readonly HttpRoute
         reply: passkeyChallengeSchema,
       },
       (request) => {
-        requireRecentLogin(context, request)
+        requireRecentLogin(context, request, 'passkeys')
         return passkeys.challenge(request, 'register')
       },
     ),
@@ -70,7 +70,7 @@ export function passkeyRoutes(context: WalletServiceContext): readonly HttpRoute
         ...listed,
       },
       async (request) => {
-        requireRecentLogin(context, request)
+        requireRecentLogin(context, request, 'passkeys')
         const notify = createNotifier(context, request)
         if (!(await passkeys.register(request, request.body, notify)))
           throw createLoginError('login.passkey_rejected')
@@ -128,7 +128,7 @@ function removePasskeyRoute(context: WalletServiceContext): HttpRoute {
       reply: walletPasskeysSchema,
     },
     async (request) => {
-      requireRecentLogin(context, request)
+      requireRecentLogin(context, request, 'passkeys')
       const notify = createNotifier(context, request)
       await passkeys.remove(request, request.body.credentialId, notify)
       return { passkeys: await passkeys.list(request.user.id) }

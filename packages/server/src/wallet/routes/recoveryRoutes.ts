@@ -86,7 +86,7 @@ function startRoute(context: WalletServiceContext): HttpRoute {
       reply: recoveryTicketSchema,
     },
     async (request) => {
-      requireRecentLogin(context, request)
+      requireRecentLogin(context, request, 'recovery')
       const { email, delayHours } = await requireOffer(context, request)
       const { clock, tickets, recoveries, recoveryNotices } = context
       requireNoChange(request, clock.now())
@@ -115,7 +115,7 @@ function finishRoute(context: WalletServiceContext): HttpRoute {
       reply: recoveryTicketSchema,
     },
     async (request) => {
-      requireRecentLogin(context, request)
+      requireRecentLogin(context, request, 'recovery')
       const { email } = await requireOffer(context, request)
       const { clock, tickets, recoveries, recoveryNotices } = context
       requireNoChange(request, clock.now())

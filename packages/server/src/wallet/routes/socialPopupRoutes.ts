@@ -32,9 +32,9 @@ export function socialPopupRoutes(
       async ({ body: { flowId, completion } }) => {
         const flow = await context.flows.findByCompletion(flowId, completion)
         if (!flow) throw createLoginError('login.code_expired')
-        const { app_origin: appOrigin, label, number, status } = flow
+        const { purpose, app_origin: appOrigin, label, number, status } = flow
         const account = label ?? undefined
-        return { appOrigin, account, number, isFinished: status !== 'returned' }
+        return { purpose, appOrigin, account, number, isFinished: status !== 'returned' }
       },
     ),
     definePageRoute<SocialConfirmBody>(

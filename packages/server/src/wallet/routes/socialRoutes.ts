@@ -20,6 +20,7 @@ import type { LoginFlow } from '../logins/createLoginFlowStore.ts'
 import { pollFarcaster } from '../logins/pollFarcaster.ts'
 import { startSocialFlow } from '../logins/startSocialFlow.ts'
 import type { ProvenIdentity } from '../sessions/findOrCreateUser.ts'
+import type { WalletSession } from '../sessions/WalletSession.ts'
 import { notifyUser } from '../notifyUser.ts'
 import { startSession } from '../startSession.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
@@ -68,7 +69,7 @@ export function socialRoutes(context: WalletServiceContext): readonly HttpRoute[
         reply: walletTokensSchema,
       },
       async ({ body, device }) => {
-        const flow = await finishFlow(context, { ...body, device, userId: undefined })
+        const flow = await finishFlow(context, { ...body, device, session: undefined })
         return await startSession(context, toIdentity(flow), flow, async (step, user) => {
           // Its code could have been shown to the visitor by another page.
           if (flow.method !== 'farcaster') return
@@ -111,11 +112,11 @@ export async function finishFlow(
     readonly flowId: string
     readonly completion?: string | undefined
     readonly device: string
-    readonly userId: string | undefined
+    readonly session: WalletSession['session'] | undefined
   },
 ): Promise<LoginFlow> {
-  const { flowId: id, completion, device, userId } = attempt
-  const flow = await flows.finish({ id, completion, device, userId })
+  const { flowId: id, completion, device, session } = attempt
+  const flow = await flows.finish({ id, completion, device, session })
   if (flow === 'unconfirmed') throw createLoginError('login.unconfirmed')
   if (flow === 'expired') throw createLoginError('login.code_expired')
   return flow

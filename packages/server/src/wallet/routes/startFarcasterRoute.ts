@@ -8,7 +8,7 @@ import { isFrameParent } from '../../frame/index.ts'
 import type { HttpRoute } from '../../http/index.ts'
 import { checkProject } from '../checkProject.ts'
 import { createLoginError } from '../createLoginError.ts'
-import { createFlow, logProviderFailure } from '../logins/startSocialFlow.ts'
+import { startFarcasterFlow } from '../logins/startFarcasterFlow.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
 import { defineDeviceRoute } from './defineDeviceRoute.ts'
 
@@ -19,7 +19,6 @@ import { defineDeviceRoute } from './defineDeviceRoute.ts'
  * @throws `login.provider_off` (404), `login.provider_failed` (502), `login.limited` (429).
  */
 export function startFarcasterRoute(context: WalletServiceContext): HttpRoute {
-  const { farcaster, flows, log } = context
   return defineDeviceRoute<unknown, FarcasterStartBody, FarcasterFlow>(
     context,
     {
@@ -35,18 +34,8 @@ export function startFarcasterRoute(context: WalletServiceContext): HttpRoute {
       await checkProject(context, project?.id)
       if (!project || !isFrameParent(project, appOrigin))
         throw createLoginError('login.origin_not_allowed')
-      if (!farcaster) throw createLoginError('login.provider_off')
       const requester = { projectId: project.id, appOrigin, device, network }
-      const request = { purpose: 'login', method: 'farcaster', ...requester } as const
-      const { id: flowId, expires_at: expiresAt } = await createFlow(context, request)
-      try {
-        const { token, url } = await farcaster.createChannel(flows.deriveNonce(flowId))
-        await flows.setChannel(flowId, token)
-        return { flowId, url, expiresAt }
-      } catch (error) {
-        logProviderFailure(log, 'farcaster', error)
-        throw createLoginError('login.provider_failed')
-      }
+      return await startFarcasterFlow(context, { purpose: 'login', ...requester })
     },
   )
 }

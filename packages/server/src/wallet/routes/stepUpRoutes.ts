@@ -3,6 +3,8 @@ import {
   emailChallengeSchema,
   type EmailVerifyBody,
   emailVerifyBodySchema,
+  type StepUpMethods,
+  stepUpMethodsSchema,
   stepUpStartBodySchema,
   type WalletTokens,
   walletTokensSchema,
@@ -13,11 +15,12 @@ import { sendCode } from '../codes/sendCode.ts'
 import { createLoginError } from '../createLoginError.ts'
 import { requireEmail } from '../requireEmail.ts'
 import { createWalletTokens } from '../createWalletTokens.ts'
+import { listStepUpMethods } from '../stepUpMethods.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
 import { defineSessionRoute } from './defineSessionRoute.ts'
 
 /**
- * `POST /wallet/v1/step-up/start` and `/verify`: a code to the address of the account, after which its
+ * `GET /wallet/v1/step-up`: the ways to confirm the session; `POST /wallet/v1/step-up/start` and `/verify`: a code to the address of the account, after which its
  * access tokens have a new `auth_time` for five minutes of exports and changes of recovery. Accounts with a
  * passkey are confirmed by it, and by no code; those without an address by their social login.
  *
@@ -25,6 +28,16 @@ import { defineSessionRoute } from './defineSessionRoute.ts'
  */
 export function stepUpRoutes(context: WalletServiceContext): readonly HttpRoute[] {
   return [
+    defineSessionRoute<unknown, unknown, StepUpMethods>(
+      context,
+      {
+        method: 'GET',
+        path: '/wallet/v1/step-up',
+        summary: 'List the ways to confirm the session',
+        reply: stepUpMethodsSchema,
+      },
+      async ({ user }) => ({ methods: await listStepUpMethods(context, user) }),
+    ),
     defineSessionRoute<unknown, object, EmailChallenge>(
       context,
       {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import type { StepUpAction } from 'latchkey/protocol'
 import type { TableDeps, Tables, WalletSessionTable } from '../../store/index.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
@@ -36,6 +37,9 @@ export type OnSessionStarted = (
 /** Runs in the transaction that renews a session. */
 export type OnSessionRenewed = (step: Transaction<Tables>, of: WalletSession) => Promise<void>
 
+/** A confirmation by a login at a provider. */
+export type SessionConfirmation = { readonly method: string; readonly action: StepUpAction }
+
 /** Reason why a login starts no session. */
 export type NoSession = 'locked' | 'link_required' | 'ended'
 
@@ -67,11 +71,12 @@ export type WalletSessionStore = {
   /** Returns whether a browser has signed in before, to the account of an address. */
   isKnown(device: string, emailKey: string): Promise<boolean>
   /**
-   * Records that the visitor entered a code, and replaces the refresh token.
+   * Records that the visitor confirmed the session, and replaces the refresh token.
    *
+   * @param confirmation - How, and what for, for a confirmation that counts for one action alone.
    * @throws `login.session_ended` (401) when the session ended at the same time.
    */
-  confirm(of: WalletSession): Promise<StartedWalletSession>
+  confirm(of: WalletSession, confirmation?: SessionConfirmation): Promise<StartedWalletSession>
   /**
    * Replaces the refresh token, after a change of the account that the session made, or with `onRenewed` in the same
    * transaction.
@@ -115,8 +120,10 @@ export function createWalletSessionStore(
       return found?.session.device === device ? found : undefined
     },
     isKnown: (device, emailKey) => isKnownDevice(sql, device, emailKey),
-    confirm: (of) =>
-      sql.transaction().execute((step) => confirmSession(step, of, { audit, now: clock.now() })),
+    confirm: (of, confirmation) =>
+      sql
+        .transaction()
+        .execute((step) => confirmSession(step, of, { confirmation, audit, now: clock.now() })),
     renew: (of, onRenewed) =>
       sql.transaction().execute(async (step) => {
         const current = await lockSession(step, of, clock.now())
@@ -174,6 +181,7 @@ async function startSession(
     // that have had one for a while, and no other login does.
     authenticated_at:
       login.kind === 'identity' || (await hasHeldPasskey(step, user.id, now)) ? 0 : now,
+    authenticated_for: null,
     expires_at: now + sessionIdleMs,
     revoked_at: null,
   }
@@ -221,15 +229,21 @@ async function refreshSession(
 async function confirmSession(
   step: Step,
   of: WalletSession,
-  { audit, now }: { readonly audit: WalletAuditLog; readonly now: number },
+  deps: {
+    readonly confirmation: SessionConfirmation | undefined
+    readonly audit: WalletAuditLog
+    readonly now: number
+  },
 ): Promise<StartedWalletSession> {
+  const { confirmation, audit, now } = deps
   const { session, user } = await lockSession(step, of, now)
-  const change = step.updateTable('wallet_session').set({ authenticated_at: now })
+  const confirmed = { authenticated_at: now, authenticated_for: confirmation?.action ?? null }
+  const change = step.updateTable('wallet_session').set(confirmed)
   await change.where('id', '=', session.id).execute()
   const refreshToken = await replaceRefreshToken(step, session.id, now)
-  const details = describeSession(session)
+  const details = { ...describeSession(session), ...confirmation }
   await audit.append(step, user.id, { event: 'session.confirmed', details })
-  return { session: { ...session, authenticated_at: now }, user, refreshToken }
+  return { session: { ...session, ...confirmed }, user, refreshToken }
 }
 
 async function isKnownDevice(

@@ -15,6 +15,7 @@ import { walletAuditKeyMigration } from './walletAuditKeyMigration.ts'
 import { walletMailMigration } from './walletMailMigration.ts'
 import { walletPasskeyUndoMigration } from './walletPasskeyUndoMigration.ts'
 import { walletSessionEndMigration } from './walletSessionEndMigration.ts'
+import { walletStepUpMigration } from './walletStepUpMigration.ts'
 import { walletLimitsMigration } from './walletLimitsMigration.ts'
 import { walletRecoveryMigration } from './walletRecoveryMigration.ts'
 import { walletThresholdMigration } from './walletThresholdMigration.ts'
@@ -45,4 +46,5 @@ export const migrations: readonly (readonly string[])[] = [
   walletAuditKeyMigration,
   walletMailMigration,
   walletThresholdMigration,
+  walletStepUpMigration,
 ]
