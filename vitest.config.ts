@@ -43,6 +43,8 @@ const prebundledForFrame = [
   '@scure/base',
   '@scure/bip32',
   '@scure/bip39/wordlists/english.js',
+  'axe-core',
+  'qr',
   'shamir-secret-sharing',
   'valibot',
   'viem',

@@ -1,32 +1,19 @@
 import {
   farcasterFlowSchema,
-  type LoginFlowStatus,
-  loginFlowStatusSchema,
   parseSocialResultUri,
-  socialCompletionSchema,
   socialFlowSchema,
   walletTokensSchema,
 } from 'latchkey/protocol'
-import * as v from 'valibot'
 import { createFrameError } from '../services/frameError.ts'
 import type { LoginDeps } from './createEmailLogin.ts'
-
-/** Milliseconds between questions for the status of a login elsewhere. */
-const pollIntervalMs = 1500
+import {
+  createPendingLogin,
+  type PendingLogin,
+  type PendingLoginDeps,
+} from './createPendingLogin.ts'
 
 /** What a social login needs. */
-export type SocialLoginDeps = LoginDeps & {
-  /** Calls back with each message from a page of this origin, until the returned function is called. */
-  readonly watchMessages: (onMessage: (message: unknown) => void) => () => void
-}
-
-/** A login that this frame started. */
-type Flow = {
-  readonly id: string
-  /** Secret of the popup, which comes from the popup and never from the app. */
-  completion?: string
-  stop(): void
-}
+export type SocialLoginDeps = LoginDeps & Pick<PendingLoginDeps, 'watchMessages'>
 
 /** Logins that the visitor finishes in a popup or on a phone. */
 export type SocialLogin = {
@@ -51,9 +38,9 @@ export type SocialLogin = {
 /** Creates the social login. Only the frame that started a login can finish it. */
 export function createSocialLogin(deps: SocialLoginDeps): SocialLogin {
   const { projectId, appOrigin, wallet, session, openWallet } = deps
-  let flow: Flow | undefined
+  let flow: PendingLogin | undefined
 
-  function requireFlow(): Flow {
+  function requireFlow(): PendingLogin {
     if (flow === undefined) throw createFrameError('login.code_expired')
     return flow
   }
@@ -63,8 +50,8 @@ export function createSocialLogin(deps: SocialLoginDeps): SocialLogin {
     flow = undefined
   }
 
-  async function finish({ id, completion }: Flow, signal: AbortSignal): Promise<string> {
-    const body = { flowId: id, ...(completion !== undefined && { completion }) }
+  async function finish(started: PendingLogin, signal: AbortSignal): Promise<string> {
+    const body = await started.waitForVisitor(signal)
     const path = '/wallet/v1/social/finish'
     const tokens = await wallet.send({ path, body, reply: walletTokensSchema, signal })
     end()
@@ -82,7 +69,7 @@ export function createSocialLogin(deps: SocialLoginDeps): SocialLogin {
         reply: socialFlowSchema,
         signal,
       })
-      flow = openFlow(flowId, deps.watchMessages)
+      flow = createPendingLogin(flowId, deps)
       return { uri, number }
     },
     async finish(resultUri, signal) {
@@ -90,7 +77,6 @@ export function createSocialLogin(deps: SocialLoginDeps): SocialLogin {
       const started = requireFlow()
       // A result of another flow is not that of the popup that this frame started.
       if (result && result.flowId !== started.id) throw createFrameError('frame.message_invalid')
-      await waitForVisitor(deps, { path: '/wallet/v1/social/status', flow: started, signal })
       await finish(started, signal)
     },
     async startFarcaster(signal) {
@@ -101,43 +87,11 @@ export function createSocialLogin(deps: SocialLoginDeps): SocialLogin {
         reply: farcasterFlowSchema,
         signal,
       })
-      flow = { id: flowId, stop: () => {} }
+      flow = createPendingLogin(flowId, deps)
       return { url }
     },
     async finishFarcaster(signal) {
-      const started = requireFlow()
-      await waitForVisitor(deps, { path: '/wallet/v1/farcaster/status', flow: started, signal })
-      return finish(started, signal)
+      return finish(requireFlow(), signal)
     },
-  }
-}
-
-/** Listens for the secret of a login. That of another login is ignored. */
-function openFlow(id: string, watchMessages: SocialLoginDeps['watchMessages']): Flow {
-  const stop = watchMessages((message) => {
-    const result = v.safeParse(socialCompletionSchema, message)
-    if (result.success && result.output.flowId === id) flow.completion = result.output.completion
-  })
-  const flow: Flow = { id, stop }
-  return flow
-}
-
-/** Waits for the secret of the popup, or until the visitor has confirmed a login elsewhere. */
-async function waitForVisitor(
-  { wallet, wait }: Pick<SocialLoginDeps, 'wallet' | 'wait'>,
-  about: {
-    readonly path: `/${string}`
-    readonly flow: Flow
-    readonly signal: AbortSignal
-  },
-): Promise<void> {
-  const { path, flow, signal } = about
-  const body = { flowId: flow.id }
-  const reply = loginFlowStatusSchema
-  while (flow.completion === undefined) {
-    const { status }: LoginFlowStatus = await wallet.send({ path, body, reply, signal })
-    if (status === 'confirmed') return
-    if (status === 'failed') throw createFrameError('frame.request_aborted')
-    if (flow.completion === undefined) await wait(pollIntervalMs, signal)
   }
 }

@@ -3,8 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { EmailChangeView } from '../login/EmailChangeView.tsx'
 import { IdleView } from '../popup/IdleView.tsx'
 import type { Settings } from '../settings/createSettings.ts'
+import { noStepUp } from '../settings/noStepUp.fixture.ts'
 import { ProtectView } from '../settings/ProtectView.tsx'
 import { SettingsView } from '../settings/SettingsView.tsx'
+import { StepUp } from '../settings/StepUp.tsx'
 import type { PlainFrameTextKey } from '../text/createFrameText.ts'
 import { enTexts } from '../text/en.ts'
 import { createLanguageSetting } from '../text/createLanguageSetting.ts'
@@ -40,8 +42,11 @@ const settings: Settings = {
     hasMore: { account: false, wallet: false },
   }),
   isConfirmed: async () => false,
-  startStepUp: never,
-  confirmStepUp: never,
+  stepUp: {
+    ...noStepUp,
+    readEmail: async () => 'ada@example.com',
+    listMethods: async () => ['email', 'google', 'farcaster', 'passkey'],
+  },
   signOutEverywhere: never,
 }
 const recovery = { isPasskeyAvailable: true } as never
@@ -95,6 +100,11 @@ const views: readonly (readonly [string, PlainFrameTextKey, FrameView<never>['re
   ['the settings', 'settings.title', part('home')],
   ['the ways to sign in', 'settings.title', part('logins')],
   ['the devices', 'settings.title', part('devices')],
+  [
+    'the ways to confirm the session',
+    'settings.title',
+    () => h(StepUp, { actions: settings.stepUp, action: 'recovery', onDone: () => {} }),
+  ],
   ['the ways to recover', 'settings.title', part('recovery')],
   [
     'the request for a second factor',

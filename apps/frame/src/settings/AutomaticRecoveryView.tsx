@@ -13,18 +13,18 @@ import type {
   PendingRecovery,
 } from '../wallet/createAutomaticRecovery.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
-import type { Settings } from './createSettings.ts'
+import type { StepUpActions } from './createStepUp.ts'
 import { StepUp } from './StepUp.tsx'
 
 /** Recovers a wallet on a new device after a delay, without a passkey or a code. */
 export function AutomaticRecoveryView(props: {
   readonly actions: AutomaticRecoveryActions
-  readonly settings: Pick<Settings, 'startStepUp' | 'confirmStepUp' | 'readEmail'>
+  readonly stepUp: StepUpActions
   readonly hours: number
   readonly now: () => number
   readonly onDone: (wallet: FrameWallet) => void
 }): VNode {
-  const { actions, settings, hours, now, onDone } = props
+  const { actions, stepUp, hours, now, onDone } = props
   const pending = useLoaded(async () => ({ recovery: await actions.read() }))
   const [unconfirmed, setUnconfirmed] = useState<() => Promise<void>>()
   const task = useTask()
@@ -40,7 +40,8 @@ export function AutomaticRecoveryView(props: {
   if (unconfirmed)
     return (
       <StepUp
-        settings={settings}
+        actions={stepUp}
+        action="recovery"
         onDone={() => {
           setUnconfirmed(undefined)
           task.run(unconfirmed)

@@ -30,7 +30,7 @@ export function DevicesView(props: {
       setChosen(undefined)
     })
   const choose = (device: string): void =>
-    task.run(async () => setChosen({ device, isConfirmed: await settings.isConfirmed() }))
+    task.run(async () => setChosen({ device, isConfirmed: await settings.isConfirmed('devices') }))
 
   return (
     <SubView
@@ -62,7 +62,11 @@ export function DevicesView(props: {
         />
       )}
       {chosen?.isConfirmed === false && (
-        <StepUp settings={settings} onDone={() => setChosen({ ...chosen, isConfirmed: true })} />
+        <StepUp
+          actions={settings.stepUp}
+          action="devices"
+          onDone={() => setChosen({ ...chosen, isConfirmed: true })}
+        />
       )}
       {chosen === undefined && others.length > 1 && (
         <FrameButton onClick={() => choose('others')}>{text('settings.removeOthers')}</FrameButton>

@@ -22,7 +22,7 @@ export function LoginsView(props: {
   const [chosen, setChosen] = useState<{ readonly id: string; readonly isConfirmed: boolean }>()
   const list = logins.value ?? []
   const choose = (id: string): void =>
-    task.run(async () => setChosen({ id, isConfirmed: await settings.isConfirmed() }))
+    task.run(async () => setChosen({ id, isConfirmed: await settings.isConfirmed('logins') }))
   return (
     <SubView
       title={text('settings.logins')}
@@ -42,7 +42,11 @@ export function LoginsView(props: {
         ))}
       </ul>
       {chosen?.isConfirmed === false && (
-        <StepUp settings={settings} onDone={() => setChosen({ ...chosen, isConfirmed: true })} />
+        <StepUp
+          actions={settings.stepUp}
+          action="logins"
+          onDone={() => setChosen({ ...chosen, isConfirmed: true })}
+        />
       )}
       {chosen?.isConfirmed && (
         <ConfirmRemoval

@@ -101,7 +101,7 @@ function RecoveryStep(props: RecoveryStepProps): VNode {
     setStep(kind === 'turnOff' ? { at: 'turnOff' } : { at: 'confirm', kind })
   const start = (kind: Kind): void =>
     task.run(async () => {
-      if (await settings.isConfirmed()) confirm(kind)
+      if (await settings.isConfirmed('recovery')) confirm(kind)
       else setStep({ at: 'stepUp', kind })
     })
   const proceed = async (kind: Kind, current: CurrentFactor): Promise<void> => {
@@ -114,7 +114,9 @@ function RecoveryStep(props: RecoveryStepProps): VNode {
       {step.at === 'list' && (
         <FactorList {...{ wallet, actions, start, adding }} isChanged={step.isChanged} />
       )}
-      {step.at === 'stepUp' && <StepUp settings={settings} onDone={() => confirm(step.kind)} />}
+      {step.at === 'stepUp' && (
+        <StepUp actions={settings.stepUp} action="recovery" onDone={() => confirm(step.kind)} />
+      )}
       {step.at === 'confirm' && (
         <ConfirmStep {...{ wallet, actions, task }} kind={step.kind} onCurrent={proceed} />
       )}

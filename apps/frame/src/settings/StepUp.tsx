@@ -1,61 +1,66 @@
-import type { EmailChallenge } from 'latchkey/protocol'
+import type { StepUpMethods } from 'latchkey/protocol'
 import type { VNode } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { FrameButton } from '../page/FrameButton.tsx'
-import { Problem } from '../page/Problem.tsx'
-import { OtpField } from '../page/OtpField.tsx'
-import type { Settings } from './createSettings.ts'
 import { useFrameText } from '../page/LanguageContext.ts'
+import { Problem } from '../page/Problem.tsx'
 import { useLoaded, useTask } from '../page/useTask.ts'
+import { StepUpCode } from './StepUpCode.tsx'
+import { StepUpFarcaster } from './StepUpFarcaster.tsx'
+import type { StepUpProps } from './StepUpProps.ts'
+import { StepUpProvider } from './StepUpProvider.tsx'
 
-/** Confirms the session with a code that is sent to the address of the account. */
-export function StepUp(props: {
-  readonly settings: Pick<Settings, 'startStepUp' | 'confirmStepUp' | 'readEmail'>
-  readonly onDone: () => void
-}): VNode {
-  const { settings, onDone } = props
+type Method = StepUpMethods['methods'][number]
+
+/** Confirms the session in one of the ways that the account has. */
+export function StepUp(props: Pick<StepUpProps, 'actions' | 'action' | 'onDone'>): VNode {
+  const { actions, action, onDone } = props
   const text = useFrameText()
-  const email = useLoaded(settings.readEmail)
-  const [challenge, setChallenge] = useState<EmailChallenge>()
-  const [code, setCode] = useState('')
+  const methods = useLoaded(actions.listMethods)
+  const [active, setActive] = useState<Method>()
+  const [left] = useState(() => new AbortController())
+  useEffect(() => () => left.abort(), [left])
+  const { signal } = left
+  const shown = (methods.value ?? []).filter((each) => active === undefined || each === active)
+  return (
+    <section class="stack" aria-busy={methods.value === undefined}>
+      <Problem text={methods.problem} />
+      {methods.value?.length === 0 && <p class="quiet">{text('stepUp.none')}</p>}
+      <div class={shown.length > 1 ? 'choices' : 'stack'}>
+        {shown.map((method) => (
+          <StepUpMethod
+            key={method}
+            method={method}
+            {...{ actions, action, signal, onDone }}
+            onActive={(isActive) => setActive(isActive ? method : undefined)}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function StepUpMethod({ method, ...props }: StepUpProps & { readonly method: Method }): VNode {
+  if (method === 'email') return <StepUpCode {...props} />
+  if (method === 'passkey') return <StepUpPasskey {...props} />
+  if (method === 'farcaster') return <StepUpFarcaster {...props} />
+  return <StepUpProvider {...props} provider={method} />
+}
+
+function StepUpPasskey({ actions, onDone }: StepUpProps): VNode {
+  const text = useFrameText()
   const { isBusy, problem, run } = useTask()
-  const send = (): void =>
+  const confirm = (): void =>
     run(async () => {
-      setCode('')
-      setChallenge(await settings.startStepUp())
+      await actions.confirmWithPasskey()
+      onDone()
     })
-  const confirm = (digits: string): void => {
-    setCode(digits)
-    if (challenge && digits.length === 6)
-      run(async () => {
-        await settings.confirmStepUp(challenge.challengeId, digits)
-        onDone()
-      })
-  }
   return (
     <section class="stack" aria-busy={isBusy}>
-      <p class="quiet">{text('settings.stepUpText', { email: email.value ?? '…' })}</p>
-      {challenge ? (
-        <>
-          <OtpField
-            label={text('settings.sentCode')}
-            value={code}
-            problem={problem}
-            isDisabled={isBusy}
-            onInput={confirm}
-          />
-          <FrameButton tone="plain" isDisabled={isBusy} onClick={send}>
-            {text('settings.sendAgain')}
-          </FrameButton>
-        </>
-      ) : (
-        <>
-          <Problem text={problem} />
-          <FrameButton tone="primary" isDisabled={isBusy} onClick={send}>
-            {text('settings.sendCode')}
-          </FrameButton>
-        </>
-      )}
+      <Problem text={problem} />
+      <FrameButton tone="primary" isDisabled={isBusy} onClick={confirm}>
+        {text('factor.passkey')}
+      </FrameButton>
     </section>
   )
 }

@@ -7,6 +7,8 @@ import { english } from '../text/english.fixture.ts'
 import type { PendingRecovery } from '../wallet/createAutomaticRecovery.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import { AutomaticRecoveryView } from './AutomaticRecoveryView.tsx'
+import type { StepUpActions } from './createStepUp.ts'
+import { noStepUp } from './noStepUp.fixture.ts'
 import { RecoveryNoticeView } from './RecoveryNoticeView.tsx'
 
 // Another test of the machine can take the processor for a while.
@@ -31,19 +33,21 @@ function showRecovery(options: {
   readonly isUnconfirmed?: boolean
 }): string[] {
   const calls: string[] = []
-  const settings = {
+  const stepUp: StepUpActions = {
+    ...noStepUp,
     readEmail: async () => 'ada@example.org',
-    startStepUp: async () => ({
+    listMethods: async () => ['email'],
+    sendCode: async () => ({
       challengeId: 'one',
-      action: 'VERIFY_OTP' as const,
+      action: 'VERIFY_OTP',
       expiresAt: ready,
       retryAfter: 30,
     }),
-    confirmStepUp: async () => void calls.push('confirmed'),
+    confirmWithCode: async () => void calls.push('confirmed'),
   }
   show(
     h(AutomaticRecoveryView, {
-      settings,
+      stepUp,
       hours: 48,
       now: () => options.now ?? ready,
       onDone: () => void calls.push('opened'),

@@ -1,16 +1,16 @@
 import {
-  type EmailChallenge,
-  emailChallengeSchema,
   type ShareWalletDescription,
+  type StepUpAction,
+  stepUpActionSchema,
   type WalletLogin,
   walletLoginsSchema,
-  walletTokensSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { decodeBase64Url } from '../services/base64Url.ts'
 import type { WalletServices } from '../services/createServices.ts'
 import { createFrameError } from '../services/frameError.ts'
 import type { ActivityLog } from './ActivityLog.ts'
+import { createStepUp, type StepUpActions } from './createStepUp.ts'
 import { readActivityLog } from './readActivityLog.ts'
 
 /** The actions of the settings, for the account of the session. */
@@ -26,11 +26,10 @@ export type Settings = {
   removeLogin(id: string): Promise<readonly WalletLogin[]>
   /** Reads the logs of the account and the wallet, or what is below the part that was read. */
   readLog(earlier?: ActivityLog): Promise<ActivityLog>
-  /** Returns whether the visitor entered a code a short time ago, so that no other is needed. */
-  isConfirmed(): Promise<boolean>
-  /** Sends a code to the address of the account, to confirm what follows. */
-  startStepUp(): Promise<EmailChallenge>
-  confirmStepUp(challengeId: string, code: string): Promise<void>
+  /** Returns whether the visitor confirmed the session a short time ago, for this action or for any. */
+  isConfirmed(action: StepUpAction): Promise<boolean>
+  /** Confirms the session, for what follows. */
+  readonly stepUp: StepUpActions
   /** Ends all sessions of the account. */
   signOutEverywhere(): Promise<void>
 }
@@ -63,14 +62,12 @@ export function createSettings({
     listLogins: async () => (await send('/logins', walletLoginsSchema)).logins,
     removeLogin: async (id) => (await send('/logins/remove', walletLoginsSchema, { id })).logins,
     readLog: async (earlier) => readActivityLog({ session, wallet, shares }, earlier),
-    async isConfirmed() {
+    async isConfirmed(action) {
       const { accessToken = '' } = (await session.read()) ?? {}
-      return now() - readAuthTime(accessToken) < confirmedMs
+      const { auth_time: at, auth_action: confirmed = action } = readClaims(accessToken)
+      return confirmed === action && now() - at * 1000 < confirmedMs
     },
-    startStepUp: async () => send('/step-up/start', emailChallengeSchema, {}),
-    async confirmStepUp(challengeId, code) {
-      await session.start(await send('/step-up/verify', walletTokensSchema, { challengeId, code }))
-    },
+    stepUp: createStepUp({ session, wallet }),
     async signOutEverywhere() {
       await send('/sign-out', v.unknown(), { isEverywhere: true })
       await session.end()
@@ -80,15 +77,18 @@ export function createSettings({
 
 /** The service accepts five minutes; what follows takes the visitor a while. */
 const confirmedMs = 180_000
-const claimsSchema = v.object({ auth_time: v.number() })
+const claimsSchema = v.object({
+  auth_time: v.number(),
+  auth_action: v.optional(stepUpActionSchema),
+})
 
-/** Reads when the visitor last entered a code, in milliseconds since 1970; 0 if the token does not say it. */
-function readAuthTime(accessToken: string): number {
+/** Reads when the visitor last confirmed the session, and what for; never, if the token does not say it. */
+function readClaims(accessToken: string): v.InferOutput<typeof claimsSchema> {
   const [, claims = ''] = accessToken.split('.')
   try {
     const text = new TextDecoder().decode(decodeBase64Url(claims))
-    return v.parse(claimsSchema, JSON.parse(text)).auth_time * 1000
+    return v.parse(claimsSchema, JSON.parse(text))
   } catch {
-    return 0
+    return { auth_time: 0 }
   }
 }

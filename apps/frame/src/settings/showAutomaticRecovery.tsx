@@ -6,7 +6,7 @@ import { createAutomaticRecovery } from '../wallet/createAutomaticRecovery.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import type { RecoverDeps } from '../wallet/recoverWallet.ts'
 import { AutomaticRecoveryView } from './AutomaticRecoveryView.tsx'
-import { createSettings } from './createSettings.ts'
+import { createStepUp } from './createStepUp.ts'
 
 /** Shows the automatic recovery of a wallet on a new device, until it is open or the visitor closes the view. */
 export async function showAutomaticRecovery(
@@ -23,13 +23,13 @@ export async function showAutomaticRecovery(
     return found
   }
   const actions = createAutomaticRecovery({ ...deps, getWallet })
-  const settings = createSettings(deps)
+  const stepUp = createStepUp(deps)
   return deps.page.show<FrameWallet>(
     {
       title: 'automatic.title',
       render: ({ finish }) => (
         <AutomaticRecoveryView
-          {...{ actions, settings }}
+          {...{ actions, stepUp }}
           hours={deps.hours}
           now={deps.now}
           onDone={finish}

@@ -296,6 +296,15 @@ export const deTexts: TranslatedTexts = {
   'settings.stepUpTitle': 'Bestätige, dass du es bist',
   'settings.thisDevice': 'Dieses Gerät',
   'settings.title': 'Einstellungen',
+  'stepUp.code': 'Code für Farcaster',
+  'stepUp.continueWith': 'Weiter mit {name}',
+  'stepUp.none':
+    'Dieses Konto kann hier nicht bestätigt werden. Wende dich an den Support dieser Website.',
+  'stepUp.number': 'Wenn das Fenster eine Zahl zeigt, muss es {number} sein.',
+  'stepUp.openApp': 'Farcaster auf diesem Gerät öffnen',
+  'stepUp.providerText': 'Melde dich bei {name} noch einmal an, mit dem Konto dieser Wallet.',
+  'stepUp.scan': 'Scanne den Code mit deinem Handy und bestätige in Farcaster.',
+  'stepUp.waiting': 'Fahre im Fenster von {name} fort.',
   'warning.approval': '{spender} könnte später Werte von dir entnehmen.',
   'warning.approval_for_all':
     '{spender} könnte jedes Stück dieser Sammlung entnehmen, jetzt und später.',
@@ -422,10 +431,18 @@ export const deTexts: TranslatedTexts = {
   'error.login.locked': 'Dieses Konto ist gesperrt. Wende dich an den Support dieser Website.',
   'error.login.on_hold': 'Die E-Mail-Adresse wurde geändert. Versuche es einen Tag danach erneut.',
   'error.login.origin_not_allowed': 'Diese Website darf die Wallet nicht benutzen.',
+  'error.login.other_identity': 'Melde dich mit dem Konto an, das zu dieser Wallet gehört.',
+  'error.login.passkey_rejected': 'Dieser Passkey wurde nicht angenommen. Versuche es noch einmal.',
+  'error.login.passkey_required': 'Bestätige mit deinem Passkey.',
+  'error.login.provider_failed':
+    'Der Anbieter hat die Anmeldung nicht bestätigt. Versuche es noch einmal.',
+  'error.login.provider_off': 'Diese Anmeldung gibt es hier nicht. Wähle eine andere.',
   'error.login.session_ended': 'Die Sitzung ist beendet. Melde dich erneut an.',
-  'error.login.step_up_required': 'Bestätige zuerst mit einem neuen Code.',
+  'error.login.step_up_required': 'Bestätige zuerst, dass du es bist.',
   'error.login.stopped': 'Die Anmeldung ist zurzeit abgeschaltet. Versuche es später erneut.',
   'error.login.too_soon': 'Versuche es in {seconds} Sekunden erneut',
+  'error.login.unconfirmed':
+    'Bestätige die Anmeldung zuerst im anderen Fenster oder auf dem anderen Gerät.',
   'error.shares.limited': 'Zu viele Anfragen für diese Wallet. Versuche es später erneut.',
   'error.shares.no_share':
     'Dieses Gerät hat keinen Anteil, oder er wurde gelöscht. Stelle die Wallet wieder her.',

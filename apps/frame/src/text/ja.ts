@@ -289,6 +289,15 @@ export const jaTexts: TranslatedTexts = {
   'settings.stepUpTitle': 'ご本人の確認',
   'settings.thisDevice': 'このデバイス',
   'settings.title': '設定',
+  'stepUp.code': 'Farcaster のコード',
+  'stepUp.continueWith': '{name} で続ける',
+  'stepUp.none':
+    'このアカウントはここでは確認できません。このサイトのサポートにお問い合わせください。',
+  'stepUp.number': 'ウィンドウに番号が表示された場合は、{number} であることを確認してください。',
+  'stepUp.openApp': 'このデバイスで Farcaster を開く',
+  'stepUp.providerText': 'このウォレットのアカウントで、{name} にもう一度サインインしてください。',
+  'stepUp.scan': 'スマートフォンでコードを読み取り、Farcaster で確認してください。',
+  'stepUp.waiting': '{name} のウィンドウで続けてください。',
   'warning.approval': '{spender} が後であなたの資産を移動できるようになります。',
   'warning.approval_for_all':
     '{spender} がこのコレクションのすべてのアイテムを、今後も移動できるようになります。',
@@ -411,10 +420,17 @@ export const jaTexts: TranslatedTexts = {
   'error.login.on_hold':
     'メールアドレスが変更されました。変更から 1 日後にもう一度お試しください。',
   'error.login.origin_not_allowed': 'このサイトはウォレットを使えません。',
+  'error.login.other_identity': 'このウォレットのアカウントでサインインしてください。',
+  'error.login.passkey_rejected': 'このパスキーは使えませんでした。もう一度お試しください。',
+  'error.login.passkey_required': 'パスキーで確認してください。',
+  'error.login.provider_failed': 'サインインを確認できませんでした。もう一度お試しください。',
+  'error.login.provider_off': 'このサインイン方法はここでは使えません。別の方法を選んでください。',
   'error.login.session_ended': 'セッションが終了しました。もう一度ログインしてください。',
-  'error.login.step_up_required': '先に新しいコードで確認してください。',
+  'error.login.step_up_required': '先にご本人の確認をしてください。',
   'error.login.stopped': '現在ログインを停止しています。後でもう一度お試しください。',
   'error.login.too_soon': '{seconds} 秒後にもう一度お試しください',
+  'error.login.unconfirmed':
+    '先に、もう一つのウィンドウまたはデバイスでサインインを確認してください。',
   'error.shares.limited': 'このウォレットへのリクエストが多すぎます。後でもう一度お試しください。',
   'error.shares.no_share':
     'このデバイスにはシェアがないか、削除されました。ウォレットを復元してください。',

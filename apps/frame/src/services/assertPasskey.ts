@@ -1,0 +1,41 @@
+import type { PasskeyChallenge, PasskeyVerifyBody } from 'latchkey/protocol'
+import { createCustodyError } from '../custody/custodyError.ts'
+import { decodeBase64Url, encodeBase64Url } from './base64Url.ts'
+
+/**
+ * Asks the visitor for a passkey of the account, which confirms the session.
+ *
+ * @throws `custody.passkey_cancelled`, `custody.passkey_unavailable`
+ * @see WebAuthn Level 3 §5.1.4
+ */
+export async function assertPasskey(
+  { challengeId, challenge, rpId, credentialIds }: PasskeyChallenge,
+  credentials: Pick<CredentialsContainer, 'get'> | undefined,
+): Promise<PasskeyVerifyBody> {
+  if (!credentials) throw createCustodyError('custody.passkey_unavailable')
+  const allowCredentials = credentialIds.map((id) => ({
+    type: 'public-key' as const,
+    id: decodeBase64Url(id),
+  }))
+  const publicKey: PublicKeyCredentialRequestOptions = {
+    challenge: decodeBase64Url(challenge),
+    rpId,
+    userVerification: 'required',
+    allowCredentials,
+  }
+  const found = await credentials.get({ publicKey }).catch((error: unknown) => {
+    throw createCustodyError('custody.passkey_cancelled', error)
+  })
+  if (!found) throw createCustodyError('custody.passkey_cancelled')
+  const { rawId, response } = found as PublicKeyCredential & {
+    readonly response: AuthenticatorAssertionResponse
+  }
+  const encode = (bytes: ArrayBuffer): string => encodeBase64Url(new Uint8Array(bytes))
+  return {
+    challengeId,
+    credentialId: encode(rawId),
+    clientDataJSON: encode(response.clientDataJSON),
+    authenticatorData: encode(response.authenticatorData),
+    signature: encode(response.signature),
+  }
+}

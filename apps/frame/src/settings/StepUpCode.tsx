@@ -1,0 +1,58 @@
+import type { EmailChallenge } from 'latchkey/protocol'
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { FrameButton } from '../page/FrameButton.tsx'
+import { useFrameText } from '../page/LanguageContext.ts'
+import { OtpField } from '../page/OtpField.tsx'
+import { Problem } from '../page/Problem.tsx'
+import { useLoaded, useTask } from '../page/useTask.ts'
+import type { StepUpProps } from './StepUpProps.ts'
+
+/** Confirms the session with a code that is sent to the address of the account. */
+export function StepUpCode({ actions, onActive, onDone }: StepUpProps): VNode {
+  const text = useFrameText()
+  const email = useLoaded(actions.readEmail)
+  const [challenge, setChallenge] = useState<EmailChallenge>()
+  const [code, setCode] = useState('')
+  const { isBusy, problem, run } = useTask()
+  const send = (): void =>
+    run(async () => {
+      setCode('')
+      setChallenge(await actions.sendCode())
+      onActive(true)
+    })
+  const confirm = (digits: string): void => {
+    setCode(digits)
+    if (challenge && digits.length === 6)
+      run(async () => {
+        await actions.confirmWithCode(challenge.challengeId, digits)
+        onDone()
+      })
+  }
+  return (
+    <section class="stack" aria-busy={isBusy}>
+      <p class="quiet">{text('settings.stepUpText', { email: email.value ?? '…' })}</p>
+      {challenge ? (
+        <>
+          <OtpField
+            label={text('settings.sentCode')}
+            value={code}
+            problem={problem}
+            isDisabled={isBusy}
+            onInput={confirm}
+          />
+          <FrameButton tone="plain" isDisabled={isBusy} onClick={send}>
+            {text('settings.sendAgain')}
+          </FrameButton>
+        </>
+      ) : (
+        <>
+          <Problem text={problem} />
+          <FrameButton tone="primary" isDisabled={isBusy} onClick={send}>
+            {text('settings.sendCode')}
+          </FrameButton>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import encodeQr from 'qr'
+import type { VNode } from 'preact'
+import { useMemo, useState } from 'preact/hooks'
+import { FrameButton } from '../page/FrameButton.tsx'
+import { useFrameText } from '../page/LanguageContext.ts'
+import { Problem } from '../page/Problem.tsx'
+import type { StepUpProps } from './StepUpProps.ts'
+import { useStepUpLogin } from './useStepUpLogin.ts'
+
+/** Confirms the session with a new signature of the Farcaster app, on this device or on a phone. */
+export function StepUpFarcaster(props: StepUpProps): VNode {
+  const { actions, action } = props
+  const text = useFrameText()
+  const [url, setUrl] = useState<string>()
+  const { isBusy, problem, start, cancel } = useStepUpLogin(props)
+  if (!isBusy)
+    return (
+      <section key="offer" class="stack">
+        <p class="quiet">{text('stepUp.providerText', { name: 'Farcaster' })}</p>
+        <Problem text={problem} />
+        <FrameButton
+          tone="primary"
+          onClick={() => {
+            setUrl(undefined)
+            start(async (signal) => actions.confirmWithFarcaster({ action, signal, onUrl: setUrl }))
+          }}
+        >
+          {text('stepUp.continueWith', { name: 'Farcaster' })}
+        </FrameButton>
+      </section>
+    )
+  return (
+    <section key="waiting" class="stack" aria-busy="true">
+      <p role="status">{text('stepUp.scan')}</p>
+      {url !== undefined && (
+        <>
+          <Code url={url} label={text('stepUp.code')} />
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            {text('stepUp.openApp')}
+          </a>
+        </>
+      )}
+      <FrameButton onClick={cancel}>{text('settings.cancel')}</FrameButton>
+    </section>
+  )
+}
+
+/** A QR code, dark on light in both themes, with the margin that readers need. */
+function Code({ url, label }: { readonly url: string; readonly label: string }): VNode {
+  const rows = useMemo(() => encodeQr(url, 'raw', { border: 4 }), [url])
+  const path = rows
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  return (
+    <svg
+      class="qr"
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      role="img"
+      aria-label={label}
+      shape-rendering="crispEdges"
+    >
+      <rect width={rows.length} height={rows.length} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

@@ -1,0 +1,56 @@
+import type { WalletLoginProvider } from 'latchkey/protocol'
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { FrameButton } from '../page/FrameButton.tsx'
+import { useFrameText } from '../page/LanguageContext.ts'
+import { Problem } from '../page/Problem.tsx'
+import type { StepUpProps } from './StepUpProps.ts'
+import { useStepUpLogin } from './useStepUpLogin.ts'
+
+const names: Readonly<Record<WalletLoginProvider, string>> = {
+  google: 'Google',
+  apple: 'Apple',
+  github: 'GitHub',
+  facebook: 'Facebook',
+  x: 'X',
+  discord: 'Discord',
+}
+
+/** Confirms the session with a new sign-in at a provider, in a window. */
+export function StepUpProvider(
+  props: StepUpProps & { readonly provider: WalletLoginProvider },
+): VNode {
+  const { actions, action, provider } = props
+  const text = useFrameText()
+  const name = names[provider]
+  const [number, setNumber] = useState<string>()
+  const [isBlocked, setIsBlocked] = useState(false)
+  const { isBusy, problem, start, cancel } = useStepUpLogin(props)
+  const open = (): void => {
+    const opened = actions.openWindow()
+    setIsBlocked(!opened)
+    setNumber(undefined)
+    if (!opened) return
+    start(async (signal) => {
+      const about = { provider, action, signal, window: opened, onNumber: setNumber }
+      await actions.confirmWithProvider(about)
+    })
+  }
+  if (isBusy)
+    return (
+      <section key="waiting" class="stack" aria-busy="true">
+        <p role="status">{text('stepUp.waiting', { name })}</p>
+        {number !== undefined && <p class="quiet">{text('stepUp.number', { number })}</p>}
+        <FrameButton onClick={cancel}>{text('settings.cancel')}</FrameButton>
+      </section>
+    )
+  return (
+    <section key="offer" class="stack">
+      <p class="quiet">{text('stepUp.providerText', { name })}</p>
+      <Problem text={isBlocked ? text('window.blocked') : problem} />
+      <FrameButton tone="primary" onClick={open}>
+        {text('stepUp.continueWith', { name })}
+      </FrameButton>
+    </section>
+  )
+}
