@@ -1,11 +1,12 @@
-import type { ProjectDataCounts, StoredProject } from '../store/index.ts'
+import { defaultSecondFactorUsd } from 'latchkey/protocol'
+import type { ProjectDataCounts, ProjectWallet, StoredProject } from '../store/index.ts'
 
 /**
  * Returns the lines of `latchkey projects show`: a label and a value each.
  */
 export function describeProject(
   project: StoredProject,
-  data: ProjectDataCounts,
+  { data, wallet }: { readonly data: ProjectDataCounts; readonly wallet: ProjectWallet },
 ): readonly string[] {
   const { origins, features, rate } = project
   const rows = [
@@ -18,9 +19,23 @@ export function describeProject(
     ['features', features.map(describeFeature).join(' ') || 'left to the app'],
     ['limit', rate ? `burst of ${rate.capacity}, ${rate.perSecond} a second` : 'default'],
     ['analytics', project.isAnalyticsOn ? 'on' : 'off'],
+    ['wallet', describeWallet(wallet)],
     ['data', describeProjectData(data)],
   ] as const
   return rows.map(([label, value]) => `${label.padEnd(10)} ${value}`)
+}
+
+/** Returns the settings of the embedded wallets of a project. */
+function describeWallet(wallet: ProjectWallet): string {
+  const { isStopped, codesPerDay, automaticRecoveryHours: hours, secondFactorUsd } = wallet
+  return [
+    ...(isStopped ? ['switched off'] : []),
+    hours === undefined
+      ? 'no automatic recovery'
+      : `automatic recovery after ${hours} hours, where the share service allows it`,
+    `second factor above US$ ${secondFactorUsd ?? defaultSecondFactorUsd}`,
+    ...(codesPerDay === undefined ? [] : [`${codesPerDay} codes a day`]),
+  ].join(', ')
 }
 
 /**

@@ -194,8 +194,11 @@ function changeAction(
 const showProject = async (projects: ProjectStore, id: string): Promise<ActionOutput> => {
   const project = await projects.read(id)
   if (!project) throw projectNotFound(id)
-  const data = await projects.countData(id)
-  return { value: { ...toOutput(project), data }, lines: describeProject(project, data) }
+  const [data, wallet] = await Promise.all([projects.countData(id), projects.readWallet(id)])
+  return {
+    value: { ...toOutput(project), data, wallet },
+    lines: describeProject(project, { data, wallet }),
+  }
 }
 
 const confirmDeletion = async (projects: ProjectStore, id: string): Promise<ActionOutput> => {

@@ -11,8 +11,8 @@ latchkey doctor --server [--port N] [--host HOST] [--json]
 
 Checks a server on its machine, with its environment: configuration, secret, permissions of the data
 folder, free disk, open files, port, health, proxies, PostgreSQL, Redis, the mail server of
-the embedded wallet, DNS and certificates of LATCHKEY_RELAY_URLS, JSON-RPC nodes of the configuration, and
-clocks. It changes nothing.
+the embedded wallet, DNS and certificates of LATCHKEY_RELAY_URLS, JSON-RPC nodes of the configuration,
+clocks, and whether automatic recovery of wallets is on. It changes nothing.
 
   --port N       Port of the server. Default PORT, or ${defaultAddress.port}.
   --host HOST    Address of the server. Default HOST, or ${defaultAddress.host}.`

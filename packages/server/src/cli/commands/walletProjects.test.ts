@@ -8,6 +8,7 @@ import {
   projectId,
 } from '../../wallet/walletService.fixture.ts'
 import { commands } from '../index.ts'
+import { parseProjectAction } from '../projectActions.ts'
 import { withControlServer } from '../projectsControl.ts'
 import { runCommand } from '../runCommand.ts'
 import { temporaryFolder } from '../startTestCli.fixture.ts'
@@ -33,6 +34,13 @@ it('switches the wallet of a project off and on, and limits its codes, beside a 
     expect(await run('wallet', 'recovery', projectId, '48')).toBe(0)
     const settings = createProjectSettings(stores)
     expect(await settings.listRecoveryOffers()).toEqual([{ projectId, hours: 48 }])
+    expect(await run('wallet', 'second-factor', projectId, '100')).toBe(0)
+    expect(await run('wallet', 'budget', projectId, '9')).toBe(0)
+    const show = parseProjectAction(['show', projectId], {})
+    if (typeof show === 'string') throw new Error(show)
+    expect((await show(stores.projects)).lines).toContain(
+      'wallet     automatic recovery after 48 hours, where the share service allows it, second factor above US$ 100, 9 codes a day',
+    )
     expect(await run('wallet', 'recovery', projectId, 'off')).toBe(0)
     expect(await settings.listRecoveryOffers()).toEqual([])
     expect(await run('wallet', 'second-factor', projectId, '250')).toBe(0)

@@ -2,6 +2,7 @@ import type { DoctorCheck } from 'latchkey/cli'
 import type { ServerConfig } from '../../config/readConfig.ts'
 import { migrations } from '../../store/sql/migrations/index.ts'
 import { checkClockSkew } from './checkClockSkew.ts'
+import { checkRecoveryOffers } from './checkRecoveryOffers.ts'
 import { causeOf, failed, passed, warning } from './checkResults.ts'
 
 const clockQuery = 'select extract(epoch from clock_timestamp())::text'
@@ -42,6 +43,7 @@ export async function checkDatabase(
       checkMigrations(await readMigration(read)),
       checkSync((await read('show fsync')) ?? '', (await read('show synchronous_commit')) ?? ''),
       checkClockSkew('PostgreSQL', 1_000 * Number(await read(clockQuery))),
+      ...(await checkRecoveryOffers(read)),
     ]
   } catch (error) {
     return [

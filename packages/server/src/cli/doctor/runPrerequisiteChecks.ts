@@ -8,6 +8,7 @@ import { checkMail } from './checkMail.ts'
 import { checkNodes } from './checkNodes.ts'
 import { checkRedis } from './checkRedis.ts'
 import { checkRelayUrl } from './checkRelayUrl.ts'
+import { checkShares } from './checkShares.ts'
 import { warning } from './checkResults.ts'
 
 /** Timeout of a connection or request. */
@@ -33,7 +34,8 @@ export async function runPrerequisiteChecks(
     ...relayUrls.map((url) => checkRelayUrl(url, timeoutMs)),
     checkNodes(config, timeoutMs),
   ])
-  return relayUrls.length === 0 ? [...checks.flat(), noRelayUrls] : checks.flat()
+  const all = [...checks.flat(), ...checkShares(config)]
+  return relayUrls.length === 0 ? [...all, noRelayUrls] : all
 }
 
 const noRelayUrls = warning(

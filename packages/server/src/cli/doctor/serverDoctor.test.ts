@@ -13,6 +13,7 @@ import { startTestCli, temporaryFolder } from '../startTestCli.fixture.ts'
 import { startSmtpServer } from '../../wallet/mail/startSmtpServer.fixture.ts'
 import { checkClockSkew } from './checkClockSkew.ts'
 import { checkMail } from './checkMail.ts'
+import { checkRecoveryOffers } from './checkRecoveryOffers.ts'
 
 // Starts programs, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
@@ -102,6 +103,7 @@ it('passes a server with PostgreSQL, Redis, a node, and a relay that answers', a
     'dns',
     'relay',
     'node',
+    'recovery',
   ])
     expect([name, statusOf(name)]).toEqual([name, 'passed'])
   // Of PostgreSQL, the relay and the node; this machine may be slow to compare them.
@@ -111,6 +113,36 @@ it('passes a server with PostgreSQL, Redis, a node, and a relay that answers', a
   const text = checks.map((each) => each.text).join('\n')
   expect(text).toMatch(/PostgreSQL \d+.* at 127\.0\.0\.1/)
   expect(text).toMatch(/newest block \d+ s ago/)
+})
+
+it('warns of automatic recovery at the share service, with the limit of what leaves a recovered wallet', async () => {
+  const shares = {
+    origin: 'https://wallet.example.com',
+    key: { driver: 'file', path: '/nowhere' } as const,
+  }
+  expect((await check({ shares })).statusOf('shares')).toBe('passed')
+  const { checks } = await check({
+    shares: { ...shares, hasAutomaticRecovery: true, spendCapUsd: 50 },
+  })
+  expect(checks.filter(({ name }) => name === 'shares')).toMatchObject([
+    { status: 'warning', text: expect.stringContaining('US$ 50 leave') as string },
+  ])
+  expect((await check({})).statusOf('shares')).toBe('')
+})
+
+it('names the projects that offer automatic recovery', async () => {
+  const read = async (offered: string | null): Promise<unknown> =>
+    (
+      await checkRecoveryOffers(async (text) =>
+        text.includes('string_agg') ? offered : 'automatic_recovery_hours',
+      )
+    )[0]
+  expect(await read(null)).toMatchObject({ status: 'passed' })
+  expect(await read('p after 48 hours')).toMatchObject({
+    status: 'warning',
+    text: 'projects that offer automatic recovery of wallets: p after 48 hours',
+  })
+  expect(await checkRecoveryOffers(async () => undefined)).toEqual([])
 })
 
 it('reports stores that do not answer, without their passwords', async () => {

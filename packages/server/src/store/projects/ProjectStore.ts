@@ -15,6 +15,16 @@ export type ProjectPatch = {
   readonly [member in keyof Changeable]?: Changeable[member] | undefined
 }
 
+/** Settings of the embedded wallets of a project. Undefined where the default counts. */
+export type ProjectWallet = {
+  readonly isStopped: boolean
+  readonly codesPerDay: number | undefined
+  /** Delay of automatic recoveries; undefined while the project offers none. */
+  readonly automaticRecoveryHours: number | undefined
+  /** US dollars above which a wallet needs a second recovery factor. */
+  readonly secondFactorUsd: number | undefined
+}
+
 /** Projects in the database: read by every request, written by the command line. */
 export type ProjectStore = Projects & {
   /**
@@ -44,6 +54,8 @@ export type ProjectStore = Projects & {
    * @returns The key, of which only a hash is stored; `undefined` when the project does not exist.
    */
   createKey(id: string): Promise<string | undefined>
+  /** Reads the settings of the embedded wallets of a project. */
+  readWallet(id: string): Promise<ProjectWallet>
   /** Counts the rows that belong to a project. */
   countData(id: string): Promise<ProjectDataCounts>
   /**

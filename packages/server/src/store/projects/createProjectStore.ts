@@ -7,7 +7,7 @@ import {
 import { type SqlDatabase, isUniqueViolation, type TableDeps } from '../sql/index.ts'
 import { countProjectData, deleteProjectData, type ProjectDataCounts } from './projectData.ts'
 import { createProjectCache } from './createProjectCache.ts'
-import type { ProjectStore, StoredProject } from './ProjectStore.ts'
+import type { ProjectStore, StoredProject, ProjectWallet } from './ProjectStore.ts'
 import {
   applyProjectChange,
   toColumns,
@@ -78,12 +78,20 @@ export function createProjectStore(
       lookup.invalidate(id)
       return key
     },
+    readWallet: (id) => readWallet(sql, id),
     countData: (id) => countProjectData(sql, id),
-    async delete(id) {
-      const deleted = await deleteRows(database, id)
-      lookup.invalidate(id)
-      return deleted
-    },
+    delete: (id) => deleteRows(database, id).finally(() => lookup.invalidate(id)),
+  }
+}
+
+async function readWallet(sql: SqlDatabase['sql'], id: string): Promise<ProjectWallet> {
+  const rows = sql.selectFrom('wallet_project').selectAll().where('project_id', '=', id)
+  const row = await rows.executeTakeFirst()
+  return {
+    isStopped: row?.is_stopped ?? false,
+    codesPerDay: row?.codes_per_day ?? undefined,
+    automaticRecoveryHours: row?.automatic_recovery_hours ?? undefined,
+    secondFactorUsd: row?.second_factor_usd ?? undefined,
   }
 }
 
