@@ -4,6 +4,7 @@ import { goalColumns } from './formatGoal.mjs'
 import { activityIndexing } from './activityIndexing.mjs'
 import { pairing } from './pairing.mjs'
 import { relay } from './relay.mjs'
+import { replay } from './replay.mjs'
 import { signing } from './signing.mjs'
 import { print } from './table.mjs'
 import { timing } from './opening.mjs'
@@ -16,6 +17,7 @@ const paired = await pairing()
 const quick = process.argv.includes('--quick')
 const viewed = await views({ quick })
 const { title, rows: relayed } = await relay({ quick })
+const replayed = await replay()
 const { title: proxy, rows: proxied, goals } = await gateway({ quick })
 const signed = await signing({ quick })
 const { title: past, rows: indexed } = await activityIndexing({ quick })
@@ -46,6 +48,7 @@ print([
   ]),
   [title, 'Latchkey', 'bare ws', 'ratio'],
   ...relayed,
+  ...replayed,
   [proxy, 'Latchkey', 'raw node:http', 'ratio'],
   ...proxied,
   ['embedded wallet in Chromium, one at a time', 'Latchkey', 'bare noble', 'ratio'],
