@@ -175,6 +175,10 @@ function createLogins(
     emailUpdate: createEmailUpdate({
       ...login,
       confirm: createEmailConfirmation({ ...login, page }),
+      async stepUp(signal) {
+        const { showStepUp } = await import('./settings/showStepUp.tsx')
+        return showStepUp({ ...login, page, action: 'email' }, signal)
+      },
     }),
     social: createSocialLogin({ ...login, watchMessages: watchOwnMessages(window) }),
   }

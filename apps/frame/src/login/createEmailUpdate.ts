@@ -4,7 +4,7 @@ import {
   walletUserSchema,
 } from 'latchkey/protocol'
 import type { FrameRequestHandlers } from '../messages/serveRequests.ts'
-import { createFrameError } from '../services/frameError.ts'
+import { createFrameError, isFrameError } from '../services/frameError.ts'
 import type { LoginDeps } from './createEmailLogin.ts'
 
 /** Requests of a change of the e-mail address. */
@@ -18,9 +18,12 @@ export function createEmailUpdate({
   wallet,
   session,
   confirm,
+  stepUp,
 }: Pick<LoginDeps, 'wallet' | 'session'> & {
   /** Asks the visitor in the frame: the app could pass off the codes as those of a login. */
   readonly confirm: (email: string, signal: AbortSignal) => Promise<boolean>
+  /** Confirms the session of an account that has no mailbox for the first code. Resolves to whether it did. */
+  readonly stepUp: (signal: AbortSignal) => Promise<boolean>
 }): EmailUpdate {
   let pending: EmailChangeChallenge | undefined
   const base = '/wallet/v1/email-change'
@@ -35,8 +38,13 @@ export function createEmailUpdate({
       pending = undefined
       if (!(await confirm(email, signal))) throw createFrameError('frame.request_aborted')
       const reply = emailChangeChallengeSchema
-      const path = `${base}/start` as const
-      pending = await session.send(wallet, { path, body: { email }, reply, signal })
+      const request = { path: `${base}/start`, body: { email }, reply, signal } as const
+      const start = async (): Promise<EmailChangeChallenge> => session.send(wallet, request)
+      pending = await start().catch(async (error: unknown) => {
+        if (!isFrameError(error, 'login.step_up_required')) throw error
+        if (!(await stepUp(signal))) throw createFrameError('frame.request_aborted')
+        return start()
+      })
       return { action: pending.action }
     },
     async updateEmailPrimaryOtp({ otp: code }, signal) {

@@ -1,0 +1,26 @@
+import './settings.css'
+import type { StepUpAction } from 'latchkey/protocol'
+import type { Page } from '../page/createPage.ts'
+import type { WalletServices } from '../services/createServices.ts'
+import { createStepUp } from './createStepUp.ts'
+import { StepUp } from './StepUp.tsx'
+
+/** Shows the ways to confirm the session. Resolves to whether the visitor did. */
+export async function showStepUp(
+  deps: Pick<WalletServices, 'session' | 'wallet'> & {
+    readonly page: Page
+    readonly action: StepUpAction
+  },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { page, action } = deps
+  const actions = createStepUp(deps)
+  const answer = await page.show<boolean>(
+    {
+      title: 'settings.stepUpTitle',
+      render: ({ finish }) => <StepUp {...{ actions, action }} onDone={() => finish(true)} />,
+    },
+    signal,
+  )
+  return answer === true
+}
