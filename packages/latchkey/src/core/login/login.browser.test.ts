@@ -406,6 +406,18 @@ describe('social login', () => {
     expect(requests.some(({ method }) => method === 'connectSocial')).toBe(false)
   })
 
+  it('fails at once when the policy of the page has cut its connection to the popup', async () => {
+    const page = withPopup()
+    page.popup.closed = true
+    const made = makeWithPopup(page)
+    await startSocialLogin(made.client, { provider: 'google' })
+    expect(flowOf(made)).toMatchObject({
+      status: 'failed',
+      error: { code: 'login.window_unreachable' },
+    })
+    expect(page.popup.href).toBe('')
+  })
+
   it('fails when the browser blocks the popup', async () => {
     const page = withPopup()
     const blocked = new Proxy(page.window, {

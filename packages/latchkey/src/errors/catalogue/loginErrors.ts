@@ -122,3 +122,7 @@ export const loginUntrustedOriginError = {
   code: 'login.untrusted_origin',
   text: 'Untrusted Origin',
 } as const
+export const loginWindowUnreachableError = {
+  code: 'login.window_unreachable',
+  text: 'The window was closed, or this page can’t reach it. Please try again.',
+} as const

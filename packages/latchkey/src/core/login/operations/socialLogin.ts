@@ -3,6 +3,7 @@ import {
   loginRedirectFailedError,
   loginSocialTimedOutError,
   loginUntrustedOriginError,
+  loginWindowUnreachableError,
 } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { withTimeout } from '../../../kernel/index.ts'
@@ -50,6 +51,8 @@ export async function loginWithSocial(
         : cause
     })
     if (!run.isCurrent(signal)) return
+    // A window that is closed, or that the policy of the page has cut off, cannot be sent to the provider.
+    if (popup.closed) throw new WalletError(loginWindowUnreachableError)
     const { uri, number } = redirect
     removeReceiver = addLoginReceiver(client)
     const result = waitForPopup(client, popup, signal)
