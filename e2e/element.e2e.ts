@@ -431,6 +431,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   })
 
 test('logs in by e-mail with the attribute wallet-url, and signs', async ({ files }) => {
+  test.slow()
   const { origin } = new URL(localnetDescriptionUrl)
   const wallet = origin.replace('127.0.0.1', 'localhost')
   const element = `<latchkey-modal project-id="${'e2'.repeat(16)}" wallet-url="${wallet}"></latchkey-modal>`

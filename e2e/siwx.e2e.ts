@@ -74,6 +74,8 @@ test('signs in with a paired wallet [4.8a, 4.8b]', async ({ host, phone }) => {
 })
 
 test('signs in as the last step of a login, and is prompted after a login when that was rejected [4.8a, 4.9c]', async () => {
+  // Two visits of a wallet, in a browser of their own.
+  test.slow()
   const browser = await startWalletBrowser()
   try {
     const email = createEmail()
