@@ -1,6 +1,7 @@
 import { expect, test as base } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { checkFrameAxe } from './setup/checkFrameAxe.ts'
+import { checkPageAxe } from './setup/checkPageAxe.ts'
 import {
   type FrameHostPage,
   openFrameHostPage,
@@ -137,8 +138,8 @@ test('recovers a wallet by itself after the delay, unless the link of the mail o
   ]
   clock.advance(31_000)
   const canceled = await startRecovery(fresh, email)
-  const started = await waitForMail(services, email, /\/cancel#/)
-  const [url = ''] = /http\S+\/cancel#\S+/.exec(started) ?? []
+  const started = await waitForMail(services, email, /\/cancel\?/)
+  const [url = ''] = /http\S+\/cancel\?\S+/.exec(started) ?? []
   await cancelByLink(first, url)
   await leave(canceled)
 
@@ -294,16 +295,27 @@ async function startRecovery(visit: Visit, email: string): Promise<FrameHostPage
   return host
 }
 
-/** Cancels a recovery on the page of the link, and once more. */
+/** Cancels a recovery on the page of the link, and once more in German on a small screen. */
 async function cancelByLink({ context }: WalletBrowser, url: string): Promise<void> {
-  for (const page of [await context.newPage(), await context.newPage()]) {
-    await page.goto(url)
-    await expect.poll(() => page.url()).not.toContain('#')
-    await page.getByRole('button', { name: 'Cancel the recovery' }).click()
-    await expect(page.getByRole('status')).toHaveText(
-      'Cancelled. The new device does not get your wallet.',
-    )
+  expect(url).toContain('?locale=en#token=')
+  const pages = [
+    { link: url, button: 'Cancel the recovery', done: 'Cancelled. The new device does not' },
+    {
+      link: url.replace('locale=en', 'locale=de'),
+      button: 'Wiederherstellung abbrechen',
+      done: 'Abgebrochen. Das neue Gerät bekommt',
+    },
+  ]
+  for (const [index, { link, button, done }] of pages.entries()) {
+    const page = await context.newPage()
+    if (index > 0) await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(link)
+    await expect.poll(() => page.url()).not.toContain('token')
+    await checkPageAxe(page)
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('status')).toContainText(done)
     await expect(page.getByRole('button')).toBeHidden()
+    await checkPageAxe(page)
     await page.close()
   }
 }

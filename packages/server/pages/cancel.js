@@ -1,16 +1,7 @@
-/** Page of the link that cancels an automatic recovery. Nothing happens before a click. */
-const find = (id) => document.getElementById(id)
-const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? ''
-// The token stays out of the history.
-history.replaceState(undefined, '', location.pathname)
+/** Page of the link that cancels an automatic recovery. */
+import { ask, takeFragment } from './question.js'
 
-const texts = {
-  done: 'Cancelled. The new device does not get your wallet.',
-  ended: 'This recovery was cancelled before, or has ended.',
-  finished:
-    'It is too late: the recovery has finished. Remove the new device in the settings of your wallet, or move your funds to another wallet.',
-  failed: 'The server could not be reached. Try again.',
-}
+const token = takeFragment().get('token') ?? ''
 
 /** Cancels at one service: either is enough. */
 async function cancelAt(path) {
@@ -21,7 +12,7 @@ async function cancelAt(path) {
   throw new Error(`HTTP ${response.status}`)
 }
 
-async function cancel() {
+ask('cancel', async () => {
   const outcomes = await Promise.allSettled([
     cancelAt('/shares/v1/automatic/cancel-by-link'),
     cancelAt('/wallet/v1/recovery/cancel-by-link'),
@@ -31,11 +22,4 @@ async function cancel() {
   const outcome = ['finished', 'done', 'ended'].find((each) => values.includes(each))
   if (!outcome || (outcome === 'ended' && values.includes(undefined))) return 'failed'
   return outcome
-}
-
-find('cancel').addEventListener('click', () => {
-  void cancel().then((outcome) => {
-    find('question').hidden = outcome !== 'failed'
-    find('status').textContent = texts[outcome]
-  })
 })

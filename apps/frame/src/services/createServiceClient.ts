@@ -47,9 +47,11 @@ export function createServiceClient(deps: {
   readonly origin: string
   readonly fetch: typeof globalThis.fetch
   readonly now: () => number
+  /** Returns the language of the page, in which the service writes messages. @default languages of the browser */
+  readonly getLanguage?: (() => string) | undefined
   readonly requestNonce?: (() => Promise<string>) | undefined
 }): ServiceClient {
-  const { key, origin, now, requestNonce } = deps
+  const { key, origin, now, getLanguage, requestNonce } = deps
 
   async function sendOnce<Reply>(
     { path, body, accessToken, signal }: ServiceRequest<Reply>,
@@ -64,6 +66,7 @@ export function createServiceClient(deps: {
       now(),
     )
     const headers = new Headers({ dpop: proof })
+    if (getLanguage) headers.set('accept-language', getLanguage())
     if (text !== undefined) headers.set('content-type', 'application/json')
     if (accessToken !== undefined) headers.set('authorization', `DPoP ${accessToken}`)
     const limit = AbortSignal.timeout(timeoutMs)

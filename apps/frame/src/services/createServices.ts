@@ -50,8 +50,9 @@ export async function createServices(
   const store = createObjectStore({ database: 'latchkey-session', store: 'records' })
   const key = await readOrCreateDeviceKey(store)
   const fetch = window.fetch.bind(window)
+  const getLanguage = (): string => window.document.documentElement.lang || 'en'
   const base = { key, origin, fetch, now }
-  const wallet = createServiceClient(base)
+  const wallet = createServiceClient({ ...base, getLanguage })
   const session = createFrameSession({
     store,
     wallet,

@@ -4,12 +4,20 @@ import {
   type WalletLoginMethod,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { createTextReply, defineRoute, type HttpReply, type HttpRoute } from '../http/index.ts'
-import type { Projects, RouteRequest } from '../http/index.ts'
+import {
+  createTextReply,
+  defineRoute,
+  type HttpReply,
+  type HttpRoute,
+  type Projects,
+} from '../http/index.ts'
+import { createLinkPageRoutes } from './createLinkPageRoutes.ts'
 import { createPagePolicy } from './createPagePolicy.ts'
+import { createTopLevelHeaders } from './createTopLevelHeaders.ts'
 import { type FrameProject, listFrameOrigins } from './listFrameOrigins.ts'
-import type { FrameBuild, FrameFile } from './loadFrameBuild.ts'
+import type { FrameBuild } from './loadFrameBuild.ts'
 import { fileHeaders, pageHeaders } from './pageHeaders.ts'
+import { sendFile } from './sendFile.ts'
 
 /** Dependencies of the pages on the origin of the wallet. */
 export type FrameDeps = {
@@ -53,26 +61,6 @@ const topLevelPages: readonly TopLevelPage[] = [
     isOfFrame: true,
     hasOpener: true,
   },
-  { path: '/device', file: 'device.html', summary: 'Page of device links', isOfFrame: false },
-  {
-    path: '/cancel',
-    file: 'cancel.html',
-    summary: 'Page of links that cancel an automatic recovery',
-    isOfFrame: false,
-  },
-  {
-    path: '/undo',
-    file: 'undo.html',
-    summary: 'Page of links that undo a change',
-    isOfFrame: false,
-  },
-  {
-    path: '/loading',
-    file: 'loading.html',
-    summary: 'First page of the popup of a social login',
-    isOfFrame: false,
-    hasOpener: true,
-  },
   {
     path: '/login/done',
     file: 'done.html',
@@ -98,6 +86,7 @@ export function createFrameRoutes(deps: FrameDeps): readonly HttpRoute[] {
     defineFrameRoute(deps),
     defineReceiverRoute(deps),
     ...topLevelPages.map((page) => defineTopLevelRoute(deps, page)),
+    ...createLinkPageRoutes(),
     ...defineFileRoutes(deps),
     defineSettingsRoute(deps),
   ]
@@ -154,9 +143,7 @@ function defineTopLevelRoute(
   { build, pages, rpcUrl }: FrameDeps,
   { path, file, summary, isOfFrame, hasOpener = false }: TopLevelPage,
 ): HttpRoute {
-  const policy = createPagePolicy(isOfFrame ? { rpcUrl } : {})
-  const opener = hasOpener ? {} : { 'cross-origin-opener-policy': 'same-origin' }
-  const headers = { ...pageHeaders, ...noCache(policy), ...opener, 'x-frame-options': 'DENY' }
+  const headers = createTopLevelHeaders(createPagePolicy(isOfFrame ? { rpcUrl } : {}), hasOpener)
   return defineRoute({ ...publicSpec, path, summary }, (request) => {
     const page = (isOfFrame ? build : pages)?.get(file)
     if (page) return sendFile(request, page, headers)
@@ -242,23 +229,6 @@ function defineSettingsRoute({ rpcUrl, logins, findSettings }: FrameDeps): HttpR
 
 function noCache(policy: string): Readonly<Record<string, string>> {
   return { 'content-security-policy': policy, 'cache-control': 'no-cache' }
-}
-
-/** Sends a file, compressed if the client accepts that. */
-function sendFile(
-  { header }: Pick<RouteRequest<unknown, unknown, unknown>, 'header'>,
-  { type, bytes, gzip }: FrameFile,
-  headers: Readonly<Record<string, string>>,
-): Response {
-  const isCompressed = gzip !== undefined && /\bgzip\b/.test(header('accept-encoding') ?? '')
-  return new Response(isCompressed ? gzip : bytes, {
-    headers: {
-      'content-type': type,
-      vary: 'accept-encoding',
-      ...(isCompressed && { 'content-encoding': 'gzip' }),
-      ...headers,
-    },
-  })
 }
 
 /** Creates a page of one sentence, which nothing may contain and which runs no script. */

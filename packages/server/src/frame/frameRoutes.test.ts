@@ -165,6 +165,28 @@ test.for(['/export', '/device', '/cancel', '/login/done', '/loading'])(
   },
 )
 
+test.for([
+  ['/cancel', {}, 'en', 'Cancel the recovery of your wallet'],
+  ['/cancel?locale=de', {}, 'de', 'Wiederherstellung deiner Wallet abbrechen'],
+  ['/cancel?locale=de', { 'accept-language': 'fr' }, 'de', 'Wiederherstellung abbrechen'],
+  ['/undo', { 'accept-language': 'pt, fr;q=0.9' }, 'fr', 'Annuler la modification'],
+  ['/device?locale=ja', {}, 'ja', 'ログインの確認'],
+  ['/loading?locale=es', {}, 'es', 'Iniciando sesión'],
+  ['/undo?locale=%22%3E%3Cscript%3E', {}, 'en', 'Undo the change of your e-mail address'],
+] as const)('sends %s with %o in the language %s', async ([path, headers, language, text]) => {
+  const response = await createApp().request(path, { headers })
+  const html = await response.text()
+  expect(html).toContain(`<html lang="${language}" dir="ltr">`)
+  expect(html).toContain(text)
+  expect(html.match(/<script/g)?.length ?? 0).toBe(path.startsWith('/loading') ? 0 : 1)
+  expect(response.headers.get('vary')).toBe('accept-encoding, accept-language')
+})
+
+test('sends a page in Arabic from right to left', async () => {
+  const response = await createApp().request('/device?locale=ar')
+  expect(await response.text()).toContain('<html lang="ar" dir="rtl">')
+})
+
 test('lets the pages of its project alone contain /login/receiver (abuse 98)', async () => {
   const app = createApp()
   const own = await app.request(`/login/receiver?projectId=${projectId}`)

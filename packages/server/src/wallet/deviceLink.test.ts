@@ -27,7 +27,7 @@ async function start(service: TestWalletService, device: TestDevice, email = new
   const challenge = (await response.json()) as EmailChallenge
   await service.settle()
   const text = service.mails.findLast(({ to }) => to === email)?.text ?? ''
-  const token = /\/device#token=([\w-]{43})/.exec(text)?.[1] ?? ''
+  const token = /\/device\?locale=en#token=([\w-]{43})/.exec(text)?.[1] ?? ''
   return { challenge, text, token, email }
 }
 

@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely'
+import { readLanguage } from '../language/index.ts'
 import type { Tables } from '../store/index.ts'
 import type { ChangedEmail } from './changeUserEmail.ts'
 import { formatEmailChangedMessage } from './codes/formatEmailChangedMessage.ts'
+import { formatPageUrl } from './formatPageUrl.ts'
 import type { WalletSession } from './sessions/WalletSession.ts'
 import type { WalletServiceContext } from './WalletServiceContext.ts'
 
@@ -14,10 +16,14 @@ export async function notifyEmailChange(
   const { app_origin: appOrigin, project_id: projectId } = session
   const { user, former } = changed
   const isRemoved = user.email === null
+  const language = readLanguage(user.language ?? undefined)
   const send = (to: string, emailKey: string, undoUrl?: string): Promise<boolean> => {
-    const message = formatEmailChangedMessage({ to, appOrigin, undoUrl, isRemoved })
+    const message = formatEmailChangedMessage({ to, language, appOrigin, undoUrl, isRemoved })
     return mail.add(step, { message, projectId, emailKey })
   }
-  if (former) await send(former.email, former.emailKey, `${origin}/undo#token=${former.undoToken}`)
+  if (former) {
+    const undoUrl = formatPageUrl(`${origin}/undo`, language, { token: former.undoToken })
+    await send(former.email, former.emailKey, undoUrl)
+  }
   if (user.email !== null) await send(user.email, user.email_key ?? '')
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { readLanguage, type ServiceLanguage } from '../language/index.ts'
 import type { Tables } from '../store/index.ts'
 import type { MailMessage } from './mail/MailTransport.ts'
 import type { WalletSession } from './sessions/WalletSession.ts'
@@ -10,11 +11,16 @@ export async function notifyUser(
   { mail }: Pick<WalletServiceContext, 'mail'>,
   about: Pick<WalletSession, 'user'> & {
     readonly session: Pick<WalletSession['session'], 'app_origin' | 'project_id'>
-    readonly format: (to: { readonly to: string; readonly appOrigin: string }) => MailMessage
+    readonly format: (about: {
+      readonly to: string
+      readonly appOrigin: string
+      readonly language: ServiceLanguage
+    }) => MailMessage
   },
 ): Promise<void> {
   const { user, session, format } = about
   if (user.email === null || user.email_key === null) return
-  const message = format({ to: user.email, appOrigin: session.app_origin })
+  const language = readLanguage(user.language ?? undefined)
+  const message = format({ to: user.email, appOrigin: session.app_origin, language })
   await mail.add(step, { message, projectId: session.project_id, emailKey: user.email_key })
 }

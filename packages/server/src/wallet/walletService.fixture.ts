@@ -46,6 +46,8 @@ export type WalletCall = ProofOptions & {
   /** In the place of a new proof; null for none. */
   readonly proof?: string | null
   readonly origin?: string
+  /** Header `Accept-Language`. */
+  readonly language?: string | undefined
   /** Address of the client. @default that of the service */
   readonly from?: string
 }
@@ -180,7 +182,7 @@ export function createTestWalletService(
     },
     async call(path, { device, body, accessToken, proof, origin = walletOrigin, ...rest }) {
       const { method = body === undefined ? 'GET' : 'POST', claims, header, now } = rest
-      const { from = address } = rest
+      const { from = address, language } = rest
       const text = body === undefined ? undefined : JSON.stringify(body)
       const own = createProof(
         device,
@@ -197,6 +199,7 @@ export function createTestWalletService(
       )
       const headers = new Headers({ origin })
       if (proof !== null) headers.set('dpop', proof ?? own)
+      if (language !== undefined) headers.set('accept-language', language)
       if (accessToken !== undefined) headers.set('authorization', `DPoP ${accessToken}`)
       const incoming = createIncoming(from, headers, text)
       return app.request(path, { method, headers, body: text ?? null }, { incoming })

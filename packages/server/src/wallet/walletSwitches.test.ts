@@ -151,8 +151,8 @@ async function changeAddress(service: TestWalletService, email: string, next: st
   await send('verify', { challengeId: confirmed.challengeId, code: await service.codeFor(next) })
   await service.settle()
   const text = service.mails.findLast(({ to }) => to === email)?.text ?? ''
-  expect(service.mails.findLast(({ to }) => to === next)?.text).not.toContain('/undo#')
-  const token = /\/undo#token=([\w-]{43})/.exec(text)![1]!
+  expect(service.mails.findLast(({ to }) => to === next)?.text).not.toContain('/undo')
+  const token = /\/undo\?locale=en#token=([\w-]{43})/.exec(text)![1]!
   return { device, accessToken, token }
 }
 
@@ -288,7 +288,7 @@ it('removes the address as a change: notice, hold, end of other sessions and und
   await service.settle()
   const mail = service.mails.findLast(({ to }) => to === email)
   expect(mail?.subject).toBe('The e-mail address of your wallet was removed')
-  const token = /\/undo#token=([\w-]{43})/.exec(mail?.text ?? '')![1]!
+  const token = /\/undo\?locale=en#token=([\w-]{43})/.exec(mail?.text ?? '')![1]!
   expect((await undo(service, token)).status).toBe(204)
   service.clock.advance(31_000)
   expect((await service.signIn(createTestDevice(), email)).user.id).toBe(user.id)

@@ -1,5 +1,6 @@
-import type { Json, Timestamp } from './columns.ts'
+import type { Json, Optional, Timestamp } from './columns.ts'
 import type { WalletLoginFlowTable } from './WalletLoginFlowTable.ts'
+import type { WalletMailTable } from './WalletMailTable.ts'
 
 /** Visitors with an embedded wallet. Migration 0012. */
 export type WalletUserTable = {
@@ -16,6 +17,8 @@ export type WalletUserTable = {
   email_changed_at: Timestamp | null
   /** Logins that had started by then start no session. Migration 0016. */
   sessions_ended_at: Timestamp | null
+  /** Of messages to its mailbox; null for English. Migration 0024. */
+  language: Optional<string>
 }
 
 /** Codes sent by e-mail. Migration 0012. */
@@ -55,6 +58,8 @@ export type WalletCodeTable = {
   client_range: string
   /** Whether the account of the address signed in before from this browser, or this address. Migration 0018. */
   known: 'device' | 'network' | null
+  /** Of the browser that requested the code. Migration 0024. */
+  language: Optional<string>
 }
 
 /** Browsers and addresses from which an account has signed in. Migration 0018. */
@@ -223,22 +228,6 @@ export type WalletAuditHeadTable = {
 
 /** When the audit logs of earlier versions were authenticated: one row. Migration 0020. */
 export type WalletAuditSealTable = { id: number; sealed_at: Timestamp; mac: string }
-
-/** Messages that wait to be sent. Migration 0021. */
-export type WalletMailTable = {
-  id: string
-  project_id: string
-  email_key: string
-  /** The code that it contains. */
-  code_id: string | null
-  /** Encrypted with a key that is derived from the root secret. */
-  sealed: string
-  attempts: number
-  created_at: Timestamp
-  /** Time of the next attempt; while a node sends it, the time after which another one may. */
-  next_at: Timestamp
-  expires_at: Timestamp
-}
 
 /** Tables of the embedded wallet by their names. */
 export type WalletTables = {

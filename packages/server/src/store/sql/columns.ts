@@ -1,7 +1,10 @@
-import type { JSONColumnType } from 'kysely'
+import type { ColumnType, JSONColumnType } from 'kysely'
 
 /** Milliseconds since 1970. `bigint` columns are read and written as numbers. */
 export type Timestamp = number
+
+/** A column that is null unless it is given. */
+export type Optional<value> = ColumnType<value | null, value | null | undefined, value | null>
 
 /** A JSON column. */
 export type Json<value extends object> = JSONColumnType<value>

@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { type Kysely, sql as rawSql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, sql as rawSql, type Transaction } from 'kysely'
 import type { DerivedKeys, RootSecret } from '../../config/readOrCreateRootSecret.ts'
 import { networksOf } from '../../limits/index.ts'
+import type { ServiceLanguage } from '../../language/index.ts'
 import type { TableDeps, Tables, WalletCodeTable } from '../../store/index.ts'
 import type { FailedCodeRecorder } from '../audit/createFailedCodeRecorder.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
@@ -32,6 +33,8 @@ export type CodeRequest = {
   readonly userId?: string | undefined
   /** The address that replaces it, for changes of the address. */
   readonly nextEmail?: string | undefined
+  /** Language of its message. */
+  readonly language: ServiceLanguage
   /** Link that has to be approved before the code is accepted. */
   readonly link?: (DeviceLink & { readonly browser: string }) | undefined
 }
@@ -157,7 +160,7 @@ function toRow(
     readonly range: string
     readonly known: 'device' | 'network' | undefined
   },
-): WalletCodeTable {
+): Insertable<WalletCodeTable> {
   const { keys, now, mailbox, range, known } = about
   const { purpose, email, projectId, appOrigin, device, network, userId, nextEmail, link } = request
   return {
@@ -185,5 +188,6 @@ function toRow(
     mail_domain: mailbox.domain,
     client_range: range,
     known: known ?? null,
+    language: request.language,
   }
 }

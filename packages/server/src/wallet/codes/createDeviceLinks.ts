@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { DeviceLinkDescription } from 'latchkey/protocol'
 import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
+import { readLanguage, type ServiceLanguage } from '../../language/index.ts'
 import type { TableDeps, Tables } from '../../store/index.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
 
@@ -25,6 +26,8 @@ export type ApprovedDevice = {
   readonly appOrigin: string
   readonly projectId: string
   readonly expiresAt: number
+  /** Of the browser that requested it. */
+  readonly language: ServiceLanguage
 }
 
 /** Links that approve new browsers. They are answered once, within the lifetime of a code. */
@@ -131,5 +134,6 @@ async function answerLink(
   if (answered.link_status !== 'approved') return 'declined'
   const { id: challengeId, email, app_origin: appOrigin } = answered
   const { project_id: projectId, expires_at: expiresAt } = answered
-  return { challengeId, email, appOrigin, projectId, expiresAt }
+  const language = readLanguage(answered.language ?? undefined)
+  return { challengeId, email, appOrigin, projectId, expiresAt, language }
 }

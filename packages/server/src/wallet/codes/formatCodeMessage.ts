@@ -1,3 +1,4 @@
+import { createServiceText, type ServiceLanguage } from '../../language/index.ts'
 import type { MailMessage } from '../mail/MailTransport.ts'
 import { codeLifetimeMs } from './codeLimits.ts'
 
@@ -9,21 +10,22 @@ import { codeLifetimeMs } from './codeLimits.ts'
  */
 export function formatCodeMessage(about: {
   readonly to: string
+  readonly language: ServiceLanguage
   readonly code: string
   readonly appOrigin: string
 }): MailMessage {
-  const { to, code, appOrigin } = about
-  const { host } = new URL(appOrigin)
+  const { to, language, code, appOrigin: origin } = about
+  const text = createServiceText(language)
   return {
     to,
-    subject: `Your code for ${host}`,
+    subject: text('mail.code.subject', { host: new URL(origin).host }),
     text: [
-      `Your code is ${code}.`,
+      text('mail.code.code', { code }),
       '',
-      `Enter it on ${appOrigin} in the browser where you requested it, within ${codeLifetimeMs / 60_000} minutes.`,
-      'It is of no use elsewhere. Never give it to anyone.',
+      text('mail.code.where', { origin, minutes: codeLifetimeMs / 60_000 }),
+      text('mail.code.secret'),
       '',
-      'If you did not request it, ignore this message. No one can move your funds with this code.',
+      text('mail.code.ignore'),
       '',
     ].join('\n'),
   }

@@ -1,26 +1,28 @@
+import { createServiceText, type ServiceLanguage } from '../../language/index.ts'
 import type { MailMessage } from '../mail/MailTransport.ts'
 
 /** Formats the message to the former and the new address after a change. It contains neither. */
 export function formatEmailChangedMessage(about: {
   readonly to: string
+  readonly language: ServiceLanguage
   readonly appOrigin: string
   /** Whether the account has no address any more. */
   readonly isRemoved?: boolean | undefined
   /** URL that undoes the change, for the former address. */
   readonly undoUrl?: string | undefined
 }): MailMessage {
-  const change = about.isRemoved ? 'removed' : 'changed'
+  const { to, language, appOrigin: origin, isRemoved, undoUrl } = about
+  const text = createServiceText(language)
+  const change = isRemoved ? 'mail.emailRemoved' : 'mail.emailChanged'
   return {
-    to: about.to,
-    subject: `The e-mail address of your wallet was ${change}`,
+    to,
+    subject: text(`${change}.subject`),
     text: [
-      `The e-mail address of your wallet was ${change} on ${about.appOrigin}.`,
-      'All other sessions have ended. For a day, nothing is exported and no device is added.',
+      text(`${change}.text`, { origin }),
+      text('mail.email.sessions'),
       '',
-      ...(about.undoUrl === undefined
-        ? []
-        : ['If this was not you, undo it within seven days:', about.undoUrl, '']),
-      `If this was not you, contact the support of ${new URL(about.appOrigin).host} now.`,
+      ...(undoUrl === undefined ? [] : [text('mail.email.undo'), undoUrl, '']),
+      text('mail.contact', { host: new URL(origin).host }),
       '',
     ].join('\n'),
   }

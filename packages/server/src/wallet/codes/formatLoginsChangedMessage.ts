@@ -1,19 +1,23 @@
+import { createServiceText, type ServiceLanguage } from '../../language/index.ts'
 import type { MailMessage } from '../mail/MailTransport.ts'
 
 /** Formats the message to the mailbox of an account after a login was added or removed. */
 export function formatLoginsChangedMessage(about: {
   readonly to: string
+  readonly language: ServiceLanguage
   readonly appOrigin: string
   readonly change: 'added' | 'removed'
 }): MailMessage {
-  const { to, appOrigin, change } = about
+  const { to, language, appOrigin: origin } = about
+  const text = createServiceText(language)
+  const change = about.change === 'added' ? 'mail.loginAdded' : 'mail.loginRemoved'
   return {
     to,
-    subject: `A login of your wallet was ${change}`,
+    subject: text(`${change}.subject`),
     text: [
-      `On ${appOrigin}, a login of your wallet was ${change}. The settings list all of them.`,
+      text(`${change}.text`, { origin }),
       '',
-      `If this was not you, contact the support of ${new URL(appOrigin).host} now.`,
+      text('mail.contact', { host: new URL(origin).host }),
       '',
     ].join('\n'),
   }

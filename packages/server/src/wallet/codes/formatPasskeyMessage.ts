@@ -1,29 +1,28 @@
+import { createServiceText, type ServiceLanguage } from '../../language/index.ts'
 import type { MailMessage } from '../mail/MailTransport.ts'
 
 /** Formats the message to the mailbox of an account after a passkey was added or removed. */
 export function formatPasskeyMessage(about: {
   readonly to: string
+  readonly language: ServiceLanguage
   readonly appOrigin: string
   readonly change: 'added' | 'removed'
   /** URL that removes a new passkey. */
   readonly undoUrl?: string | undefined
 }): MailMessage {
-  const { to, appOrigin, change, undoUrl } = about
+  const { to, language, appOrigin: origin, undoUrl } = about
+  const text = createServiceText(language)
+  const change = about.change === 'added' ? 'mail.passkeyAdded' : 'mail.passkeyRemoved'
   return {
     to,
-    subject: `A passkey of your wallet was ${change}`,
+    subject: text(`${change}.subject`),
     text: [
-      `On ${appOrigin}, a passkey that confirms changes of your wallet was ${change}.`,
+      text(`${change}.text`, { origin }),
       ...(undoUrl === undefined
         ? []
-        : [
-            'In three days, it confirms them instead of codes to this address.',
-            '',
-            'If this was not you, remove it and end all sessions before then:',
-            undoUrl,
-          ]),
+        : [text('mail.passkey.soon'), '', text('mail.passkey.undo'), undoUrl]),
       '',
-      `If this was not you, contact the support of ${new URL(appOrigin).host} now.`,
+      text('mail.contact', { host: new URL(origin).host }),
       '',
     ].join('\n'),
   }

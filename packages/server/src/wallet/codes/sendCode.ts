@@ -25,9 +25,10 @@ export async function sendCode(
   context: Context,
   request: Omit<CodeRequest, 'projectBudget'>,
 ): Promise<EmailChallenge> {
-  const { email, appOrigin, projectId, link } = request
+  const { email, appOrigin, projectId, link, language } = request
   const { codesPerDay: projectBudget = context.projectBudget } =
     await context.settings.read(projectId)
+  const about = { to: email.address, language, appOrigin }
   const issued = await context.codes.issue(
     { ...request, projectBudget },
     (step, { id, code, expiresAt }) =>
@@ -36,8 +37,8 @@ export async function sendCode(
         projectId,
         emailKey: email.key,
         message: link
-          ? formatDeviceMessage({ to: email.address, appOrigin, origin: context.origin, ...link })
-          : formatCodeMessage({ to: email.address, code, appOrigin }),
+          ? formatDeviceMessage({ ...about, origin: context.origin, ...link })
+          : formatCodeMessage({ ...about, code }),
       }),
   )
   if ('limit' in issued) {

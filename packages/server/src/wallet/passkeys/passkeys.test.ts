@@ -149,7 +149,7 @@ async function confirmByCode(session: Session): Promise<Session> {
 async function undoTokenOf({ service, email }: Session): Promise<string> {
   await service.settle()
   const { text = '' } = service.mails.findLast(({ to }) => to === email) ?? {}
-  return /\/undo#passkey=([\w-]{43})/.exec(text)?.[1] ?? ''
+  return /\/undo\?locale=en#passkey=([\w-]{43})/.exec(text)?.[1] ?? ''
 }
 
 const undo = ({ service }: Session, token: string, origin = walletOrigin): Promise<Response> =>

@@ -233,7 +233,7 @@ describe('automatic recovery of an account', () => {
     service.clock.advance(36 * hour + 1)
     await untilSubject(service, visitor.email, ending)
     const tokens = service.mails.flatMap(({ to, text }) => {
-      const found = /\/cancel#token=([\w-]{43})$/m.exec(text)?.[1]
+      const found = /\/cancel\?locale=en#token=([\w-]{43})$/m.exec(text)?.[1]
       return to === visitor.email && found !== undefined ? [found] : []
     })
     expect(tokens).toHaveLength(2)

@@ -9,6 +9,7 @@ import {
   walletUserSchema,
 } from 'latchkey/protocol'
 import type { HttpRoute } from '../../http/index.ts'
+import { readLanguage } from '../../language/index.ts'
 import type { CodePurpose } from '../codes/CodePurpose.ts'
 import type { CodeRequest } from '../codes/createCodeStore.ts'
 import { requireCode } from '../codes/requireCode.ts'
@@ -119,12 +120,14 @@ function describe({
   user,
   device,
   ip: network,
+  header,
 }: Request<unknown>): Pick<
   CodeRequest,
-  'projectId' | 'appOrigin' | 'device' | 'network' | 'userId'
+  'projectId' | 'appOrigin' | 'device' | 'network' | 'userId' | 'language'
 > {
   const { project_id: projectId, app_origin: appOrigin } = session
-  return { projectId, appOrigin, device, network, userId: user.id }
+  const language = readLanguage(header('accept-language'))
+  return { projectId, appOrigin, device, network, userId: user.id, language }
 }
 
 /** Redeems a code of this account, and returns the new address. */

@@ -93,7 +93,7 @@ export function deviceLinkRoutes(context: WalletServiceContext): readonly HttpRo
 async function sendApprovedCode(
   context: WalletServiceContext,
   step: Transaction<Tables>,
-  { challengeId: id, email: to, appOrigin, projectId, expiresAt }: ApprovedDevice,
+  { challengeId: id, email: to, appOrigin, projectId, expiresAt, language }: ApprovedDevice,
 ): Promise<void> {
   const code = await context.codes.replace(step, id)
   const emailKey = parseEmail(to)?.key ?? to
@@ -101,7 +101,7 @@ async function sendApprovedCode(
     event: 'device.approved',
     details: { origin: appOrigin },
   })
-  const message = formatCodeMessage({ to, code, appOrigin })
+  const message = formatCodeMessage({ to, language, code, appOrigin })
   await queueCodeMessage(context, step, { code: { id, expiresAt }, projectId, emailKey, message })
 }
 

@@ -183,8 +183,8 @@ function createNotifier(
   return async (step, change) => {
     if (typeof change === 'object')
       return await notifyEmailChange(step, context, { session, changed: change })
-    const format = (to: { to: string; appOrigin: string }) =>
-      formatLoginsChangedMessage({ ...to, change })
+    const format: Parameters<typeof notifyUser>[2]['format'] = (about) =>
+      formatLoginsChangedMessage({ ...about, change })
     await notifyUser(step, context, { user, session, format })
   }
 }

@@ -17,6 +17,7 @@ import type { HttpRoute } from '../../http/index.ts'
 import { formatPasskeyMessage } from '../codes/formatPasskeyMessage.ts'
 import { createLoginError } from '../createLoginError.ts'
 import { createWalletTokens } from '../createWalletTokens.ts'
+import { formatPageUrl } from '../formatPageUrl.ts'
 import { notifyUser } from '../notifyUser.ts'
 import type { NotifyPasskeys } from '../passkeys/changePasskeys.ts'
 import { requireRecentLogin } from '../requireRecentLogin.ts'
@@ -142,10 +143,13 @@ function createNotifier(
   { user, session }: WalletSession,
 ): NotifyPasskeys {
   return (step, { change, undoToken }) => {
-    const undoUrl =
-      undoToken === undefined ? undefined : `${context.origin}/undo#passkey=${undoToken}`
-    const format = (to: { to: string; appOrigin: string }) =>
-      formatPasskeyMessage({ ...to, change, undoUrl })
+    const format: Parameters<typeof notifyUser>[2]['format'] = (about) => {
+      const undoUrl =
+        undoToken === undefined
+          ? undefined
+          : formatPageUrl(`${context.origin}/undo`, about.language, { passkey: undoToken })
+      return formatPasskeyMessage({ ...about, change, undoUrl })
+    }
     return notifyUser(step, context, { user, session, format })
   }
 }

@@ -11,6 +11,7 @@ import {
 } from 'latchkey/protocol'
 import { createJsonReply, type HttpRoute } from '../../http/index.ts'
 import { createLoginError } from '../createLoginError.ts'
+import type { RecoveryOwner } from '../recovery/createRecoveryNotices.ts'
 import { hashCancelToken } from '../recovery/hashCancelToken.ts'
 import { findReadyTime } from '../recovery/recoveryTimes.ts'
 import { requireRecentLogin } from '../requireRecentLogin.ts'
@@ -48,10 +49,10 @@ function enableRoute(context: WalletServiceContext): HttpRoute {
       reply: recoveryTicketSchema,
     },
     async (request) => {
-      const { email } = await requireOffer(context, request)
+      const { owner } = await requireOffer(context, request)
       const { clock, tickets, recoveryNotices } = context
       await context.recoveries.logChoice(request)
-      recoveryNotices.send('enabled', email, request.session.app_origin)
+      recoveryNotices.send('enabled', owner, request.session.app_origin)
       return { ticket: tickets.sign({ purpose: 'enable', ...ownerOf(request) }, clock.now()) }
     },
   )
@@ -87,18 +88,18 @@ function startRoute(context: WalletServiceContext): HttpRoute {
     },
     async (request) => {
       requireRecentLogin(context, request, 'recovery')
-      const { email, delayHours } = await requireOffer(context, request)
+      const { owner, delayHours } = await requireOffer(context, request)
       const { clock, tickets, recoveries, recoveryNotices } = context
       requireNoChange(request, clock.now())
       const started = await recoveries.start(request, delayHours)
       if (started === 'pending') throw createLoginError('login.recovery_pending')
       if (started === 'limited') throw createLoginError('login.limited', { limit: 'account' })
       const { recovery, isNew } = started
-      if (isNew) recoveryNotices.sendFirst(recovery, email)
+      if (isNew) recoveryNotices.sendFirst(recovery, owner)
       const { id, cancel_hash: cancel, delay_ms } = recovery
       const claims = { id, cancel, delayHours: Math.round(delay_ms / hourMs) }
-      const owner = ownerOf(request)
-      return { ticket: tickets.sign({ purpose: 'start', ...claims, ...owner }, clock.now()) }
+      const start = { purpose: 'start', ...claims, ...ownerOf(request) } as const
+      return { ticket: tickets.sign(start, clock.now()) }
     },
   )
 }
@@ -116,14 +117,14 @@ function finishRoute(context: WalletServiceContext): HttpRoute {
     },
     async (request) => {
       requireRecentLogin(context, request, 'recovery')
-      const { email } = await requireOffer(context, request)
+      const { owner } = await requireOffer(context, request)
       const { clock, tickets, recoveries, recoveryNotices } = context
       requireNoChange(request, clock.now())
       const { id } = request.body
       const finished = await recoveries.finish(request, id)
       if (finished === 'ended') throw createLoginError('login.recovery_ended')
       if (finished === 'too_early') throw createLoginError('login.recovery_too_early')
-      if (finished.isFirst) recoveryNotices.send('finished', email, request.session.app_origin)
+      if (finished.isFirst) recoveryNotices.send('finished', owner, request.session.app_origin)
       const claims = { purpose: 'finish', id, ...ownerOf(request) } as const
       return { ticket: tickets.sign(claims, clock.now()) }
     },
@@ -143,8 +144,9 @@ function cancelRoute(context: WalletServiceContext): HttpRoute {
     async ({ body: { id }, user, session }) => {
       const canceled = await context.recoveries.cancel({ id, userId: user.id })
       if (!canceled) throw createLoginError('login.recovery_ended')
-      if (user.email !== null)
-        context.recoveryNotices.send('canceled', user.email, session.app_origin)
+      const { email, language } = user
+      if (email !== null)
+        context.recoveryNotices.send('canceled', { email, language }, session.app_origin)
       return createJsonReply(undefined, { status: 204 })
     },
   )
@@ -175,10 +177,11 @@ const holdMs = 86_400_000
 async function requireOffer(
   { settings }: Pick<WalletServiceContext, 'settings'>,
   { session, user }: WalletSession,
-): Promise<{ readonly email: string; readonly delayHours: number }> {
+): Promise<{ readonly owner: RecoveryOwner; readonly delayHours: number }> {
   const { automaticRecoveryHours: delayHours } = await settings.read(session.project_id)
-  if (delayHours === undefined || user.email === null) throw createLoginError('login.recovery_off')
-  return { email: user.email, delayHours }
+  const { email, language } = user
+  if (delayHours === undefined || email === null) throw createLoginError('login.recovery_off')
+  return { owner: { email, language }, delayHours }
 }
 
 /** Requires that the address was not changed for a day. */

@@ -6,6 +6,7 @@ import {
 } from 'latchkey/protocol'
 import type { HttpRoute } from '../../http/index.ts'
 import { isFrameParent } from '../../frame/index.ts'
+import { readLanguage } from '../../language/index.ts'
 import { checkProject } from '../checkProject.ts'
 import { createDeviceLink } from '../codes/createDeviceLinks.ts'
 import { describeBrowser } from '../codes/describeBrowser.ts'
@@ -44,7 +45,8 @@ export function startEmailRoute(context: WalletServiceContext): HttpRoute {
       const email = parseEmail(typed)
       if (!email) throw createLoginError('login.email_invalid')
       const { id: projectId } = project
-      const request = { email, projectId, appOrigin, device, network }
+      const language = readLanguage(header('accept-language'))
+      const request = { email, projectId, appOrigin, device, network, language }
       const isNew = context.hasDeviceLinks && !(await context.sessions.isKnown(device, email.key))
       const browser = describeBrowser(header('user-agent'))
       const link = isNew ? { ...createDeviceLink(), browser } : undefined

@@ -10,6 +10,7 @@ import {
   walletTokensSchema,
 } from 'latchkey/protocol'
 import type { HttpRoute } from '../../http/index.ts'
+import { readLanguage } from '../../language/index.ts'
 import { requireCode } from '../codes/requireCode.ts'
 import { sendCode } from '../codes/sendCode.ts'
 import { createLoginError } from '../createLoginError.ts'
@@ -48,7 +49,7 @@ export function stepUpRoutes(context: WalletServiceContext): readonly HttpRoute[
         cost: 5,
         reply: emailChallengeSchema,
       },
-      async ({ user, session, device, ip: network }) => {
+      async ({ user, session, device, ip: network, header }) => {
         await context.passkeys.requireNoneHeld(user.id)
         return await sendCode(context, {
           purpose: 'step_up',
@@ -58,6 +59,7 @@ export function stepUpRoutes(context: WalletServiceContext): readonly HttpRoute[
           device,
           network,
           userId: user.id,
+          language: readLanguage(header('accept-language')),
         })
       },
     ),

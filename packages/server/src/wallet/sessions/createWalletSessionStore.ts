@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type { StepUpAction } from 'latchkey/protocol'
-import type { TableDeps, Tables, WalletSessionTable } from '../../store/index.ts'
+import type { TableDeps, Tables, WalletCodeTable, WalletSessionTable } from '../../store/index.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
 import { hasHeldPasskey } from '../passkeys/hasHeldPasskey.ts'
@@ -9,6 +9,7 @@ import { endSessions } from './endSessions.ts'
 import { findOrCreateUser, type ProvenLogin } from './findOrCreateUser.ts'
 import { lockSession, lockUser } from './lockSession.ts'
 import { addRefreshToken, findTokenOwner, replaceRefreshToken } from './refreshTokens.ts'
+import { updateLanguage } from './updateLanguage.ts'
 import type { WalletSession } from './WalletSession.ts'
 
 const day = 86_400_000
@@ -26,7 +27,7 @@ export type StartedWalletSession = WalletSession & { readonly refreshToken: stri
 export type WalletSessionPage = Pick<WalletSessionTable, 'device' | 'project_id' | 'app_origin'> & {
   /** Time at which the login was started. */
   readonly created_at: number
-}
+} & Partial<Pick<Selectable<WalletCodeTable>, 'known' | 'language'>>
 
 /** Runs in the transaction that starts a session. */
 export type OnSessionStarted = (
@@ -186,10 +187,12 @@ async function startSession(
     revoked_at: null,
   }
   await step.insertInto('wallet_session').values(session).execute()
+  const language = await updateLanguage(step, user, page)
   const details = describeSession(session)
   await audit.append(step, user.id, { event: 'session.started', details })
-  await onStarted(step, user)
-  return { session, user, refreshToken: await addRefreshToken(step, session.id) }
+  await onStarted(step, { ...user, language })
+  const refreshToken = await addRefreshToken(step, session.id)
+  return { session, user: { ...user, language }, refreshToken }
 }
 
 async function refreshSession(

@@ -62,6 +62,7 @@ export async function findOrCreateUser(
     locked_at: null,
     email_changed_at: null,
     sessions_ended_at: null,
+    language: null,
   }
   await step.insertInto('wallet_user').values(user).execute()
   await audit.append(step, user.id, { event: 'account.created' })

@@ -12,6 +12,7 @@ import { signInsMigration } from './signInsMigration.ts'
 import { walletEmailMigration } from './walletEmailMigration.ts'
 import { walletLoginsMigration } from './walletLoginsMigration.ts'
 import { walletAuditKeyMigration } from './walletAuditKeyMigration.ts'
+import { walletLanguageMigration } from './walletLanguageMigration.ts'
 import { walletMailMigration } from './walletMailMigration.ts'
 import { walletPasskeyUndoMigration } from './walletPasskeyUndoMigration.ts'
 import { walletSessionEndMigration } from './walletSessionEndMigration.ts'
@@ -47,4 +48,5 @@ export const migrations: readonly (readonly string[])[] = [
   walletMailMigration,
   walletThresholdMigration,
   walletStepUpMigration,
+  walletLanguageMigration,
 ]

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { EmailChallenge, WalletTokens } from 'latchkey/protocol'
+import { expect, it } from 'vitest'
+import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
+import { createProjectSettings } from './createProjectSettings.ts'
+import {
+  appOrigin,
+  createTestDevice,
+  createTestWalletService,
+  projectId,
+  type TestDevice,
+  type TestWalletService,
+} from './walletService.fixture.ts'
+
+const opened = useSharedDatabase('pglite')
+const hour = 3_600_000
+
+type Visit = { readonly device: TestDevice; readonly email: string; readonly language?: string }
+
+/** Signs in with a browser whose frame has a language. */
+async function signIn(
+  service: TestWalletService,
+  { device, email, language }: Visit,
+): Promise<WalletTokens> {
+  service.clock.advance(31_000)
+  const path = `/wallet/v1/email/start?projectId=${projectId}`
+  const started = await service.call(path, { device, body: { email, appOrigin }, language })
+  const { challengeId } = (await started.json()) as EmailChallenge
+  const body = { challengeId, code: await service.codeFor(email) }
+  const verified = await service.call('/wallet/v1/email/verify', { device, body, language })
+  return (await verified.json()) as WalletTokens
+}
+
+const lastTo = (service: TestWalletService, email: string): { subject: string; text: string } =>
+  service.mails.findLast(({ to }) => to === email)!
+
+/** Sends the notice about a new automatic recovery, and returns its first line and link. */
+async function startRecovery(service: TestWalletService, visit: Visit): Promise<string> {
+  const { accessToken } = await signIn(service, visit)
+  const { device, email, language } = visit
+  const call = { device, accessToken, language, body: {} }
+  expect((await service.call('/wallet/v1/recovery/start', call)).status).toBe(200)
+  await service.settle()
+  return `${lastTo(service, email).subject}\n${lastTo(service, email).text}`
+}
+
+it('sends the code in the language of the frame, or in English', async () => {
+  const service = createTestWalletService(opened())
+  const email = `${randomUUID()}@a.example`
+  const device = createTestDevice()
+  await signIn(service, { device, email, language: 'de' })
+  expect(lastTo(service, email).subject).toBe('Dein Code für app.example')
+  expect(lastTo(service, email).text).toMatch(/^Dein Code ist \d{6}\.$/m)
+  await signIn(service, { device, email, language: 'xx, ja;q=0.5' })
+  expect(lastTo(service, email).subject).toBe('app.example のコード')
+  await signIn(service, { device, email, language: '"><script>' })
+  expect(lastTo(service, email).subject).toBe('Your code for app.example')
+})
+
+it('sends the code behind a link in the language of the browser that requested it', async () => {
+  const service = createTestWalletService(opened(), { config: { hasDeviceLinks: true } })
+  const email = `${randomUUID()}@a.example`
+  const device = createTestDevice()
+  const path = `/wallet/v1/email/start?projectId=${projectId}`
+  const call = { device, body: { email, appOrigin }, language: 'fr' }
+  const { number } = (await (await service.call(path, call)).json()) as { number: string }
+  await service.settle()
+  const link = lastTo(service, email)
+  expect(link.subject).toBe('Confirmez une connexion à app.example')
+  const token = /\/device\?locale=fr#token=([\w-]{43})/.exec(link.text)?.[1]
+  await service.request('/wallet/v1/device/answer', {
+    method: 'POST',
+    headers: { origin: 'https://wallet.example', 'accept-language': 'en' },
+    body: JSON.stringify({ token, number }),
+  })
+  await service.settle()
+  expect(lastTo(service, email).subject).toBe('Votre code pour app.example')
+})
+
+it('sends notices in the language of the account, which a new browser does not choose', async () => {
+  const service = createTestWalletService(opened())
+  await createProjectSettings(opened()).write(projectId, { automaticRecoveryHours: 48 })
+  const email = `${randomUUID()}@a.example`
+  const owner = { device: createTestDevice(), email }
+  await signIn(service, { ...owner, language: 'de' })
+  const thief = { device: createTestDevice(), email, language: 'ja' }
+  const notice = await startRecovery(service, thief)
+  expect(notice).toMatch(/^Ein neues Gerät möchte deine Wallet wiederherstellen\n/)
+  expect(notice).toMatch(/\/cancel\?locale=de#token=[\w-]{43}$/m)
+  expect(notice).toMatch(/Möglich ist das ab .+ UTC\./)
+  // The last notice, which no request causes.
+  service.clock.advance(36 * hour + 1)
+  await expect
+    .poll(async () => {
+      await service.settle()
+      return lastTo(service, email).subject
+    })
+    .toBe('Deine Wallet wird bald auf einem anderen Gerät geöffnet')
+})
+
+it('changes the language of an account with a browser that it has used before', async () => {
+  const service = createTestWalletService(opened())
+  await createProjectSettings(opened()).write(projectId, { automaticRecoveryHours: 48 })
+  const email = `${randomUUID()}@a.example`
+  const device = createTestDevice()
+  await signIn(service, { device, email, language: 'de' })
+  const notice = await startRecovery(service, { device, email, language: 'es' })
+  expect(notice).toMatch(/^Un dispositivo nuevo pidió recuperar tu cartera\n/)
+})
