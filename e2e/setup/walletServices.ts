@@ -61,7 +61,7 @@ export async function startWalletServices(options: {
   const log = (): void => {}
   const stores = await openStores({ config, clock, log })
   const settings = createProjectSettings(stores)
-  await settings.write(projectId, { automaticRecoveryHours: recoveryHours })
+  await settings.write(projectId, { automaticRecoveryHours: recoveryHours, secondFactorUsd: 500 })
   const running = await startServices({
     roles: ['wallet', 'shares'],
     port,

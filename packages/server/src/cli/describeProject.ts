@@ -1,4 +1,4 @@
-import { defaultSecondFactorUsd } from 'latchkey/protocol'
+import { defaultSecondFactorUsd, maxSecondFactorUsd } from 'latchkey/protocol'
 import type { ProjectDataCounts, ProjectWallet, StoredProject } from '../store/index.ts'
 
 /**
@@ -19,21 +19,24 @@ export function describeProject(
     ['features', features.map(describeFeature).join(' ') || 'left to the app'],
     ['limit', rate ? `burst of ${rate.capacity}, ${rate.perSecond} a second` : 'default'],
     ['analytics', project.isAnalyticsOn ? 'on' : 'off'],
-    ['wallet', describeWallet(wallet)],
+    ['wallet', describeWallet(wallet, project)],
     ['data', describeProjectData(data)],
   ] as const
   return rows.map(([label, value]) => `${label.padEnd(10)} ${value}`)
 }
 
 /** Returns the settings of the embedded wallets of a project. */
-function describeWallet(wallet: ProjectWallet): string {
+function describeWallet(
+  wallet: ProjectWallet,
+  { isDevelopment }: Pick<StoredProject, 'isDevelopment'>,
+): string {
   const { isStopped, codesPerDay, automaticRecoveryHours: hours, secondFactorUsd } = wallet
   return [
     ...(isStopped ? ['switched off'] : []),
     hours === undefined
       ? 'no automatic recovery'
       : `automatic recovery after ${hours} hours, where the share service allows it`,
-    `second factor above US$ ${secondFactorUsd ?? defaultSecondFactorUsd}`,
+    `second factor above US$ ${secondFactorUsd ?? (isDevelopment ? maxSecondFactorUsd : defaultSecondFactorUsd)}`,
     ...(codesPerDay === undefined ? [] : [`${codesPerDay} codes a day`]),
   ].join(', ')
 }

@@ -98,7 +98,8 @@ function parseSecondFactor(projectId: string | undefined, text = ''): RunUserAct
     return `Name the balance in US dollars, 0 to ${maxSecondFactorUsd}, or default.`
   return async (users) => {
     const value = await users.setProject(projectId ?? '', { secondFactorUsd: usd })
-    const amount = usd ?? `${defaultSecondFactorUsd}, the default`
+    const amount =
+      usd ?? `${defaultSecondFactorUsd}, the default (${maxSecondFactorUsd} in development)`
     const line = `Wallets in project ${projectId} need a second way to recover them above US$ ${amount}.`
     return { value, lines: [line] }
   }

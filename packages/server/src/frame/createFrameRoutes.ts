@@ -1,4 +1,5 @@
 import {
+  maxSecondFactorUsd,
   type WalletFrameSettings,
   walletFrameSettingsSchema,
   type WalletLoginMethod,
@@ -216,9 +217,12 @@ function defineSettingsRoute({ rpcUrl, logins, findSettings }: FrameDeps): HttpR
     },
     async ({ project }) => {
       const found = project && (await findSettings(project.id))
+      const isDevelopment = project?.isDevelopment ?? false
       return {
         allowedOrigins: project ? listFrameOrigins(project) : [],
-        isDevelopment: project?.isDevelopment ?? false,
+        isDevelopment,
+        // Coins of local networks have no worth.
+        ...(isDevelopment && { secondFactorUsd: maxSecondFactorUsd }),
         rpcUrl,
         logins,
         ...found,

@@ -26,7 +26,11 @@ function createBuild(files: Record<string, string>): string {
   return folder
 }
 
-function createApp(isBuilt = true, projects?: ReturnType<typeof createOpenProjects>) {
+function createApp(
+  isBuilt = true,
+  projects?: ReturnType<typeof createOpenProjects>,
+  settings: { readonly secondFactorUsd?: number } = { secondFactorUsd: 250 },
+) {
   const build = loadFrameBuild(
     createBuild(
       isBuilt
@@ -62,7 +66,7 @@ function createApp(isBuilt = true, projects?: ReturnType<typeof createOpenProjec
       projects: projects ?? known,
       rpcUrl: 'https://rpc.example/v1',
       logins: ['email'],
-      findSettings: async () => ({ secondFactorUsd: 250 }),
+      findSettings: async () => settings,
     }),
     projects: known,
     clock: createFakeClock(),
@@ -242,6 +246,15 @@ test('lists origins and logins for the frame', async () => {
     rpcUrl: 'https://rpc.example/v1',
     logins: ['email'],
   })
+})
+
+test('has the highest threshold of a second factor in development, unless one is set', async () => {
+  const thresholdOf = async (app: ReturnType<typeof createApp>): Promise<unknown> => {
+    const response = await app.request(`/wallet/v1/origins?projectId=${developmentId}`)
+    return ((await response.json()) as { secondFactorUsd?: unknown }).secondFactorUsd
+  }
+  expect(await thresholdOf(createApp(true, undefined, {}))).toBe(1_000_000)
+  expect(await thresholdOf(createApp())).toBe(250)
 })
 
 test('responds with 503 and a text when the frame is not built', async () => {
