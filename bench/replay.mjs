@@ -31,9 +31,9 @@ export async function replay() {
   const redis = await startRedis()
   try {
     const rows = [['CPU of a reconnect', 'with them', 'without', 'ratio']]
-    for (const [name, env] of [
-      ['in memory', {}],
-      ['over Redis', { REDIS_URL: redis.url }],
+    for (const { name, env } of [
+      { name: 'in memory', env: {} },
+      { name: 'over Redis', env: { REDIS_URL: redis.url } },
     ]) {
       const [without, ...times] = await measureStore({ LATCHKEY_DATA: folder, ...env })
       for (const [index, ms] of times.entries())

@@ -13,7 +13,6 @@ export function addLoginReceiver({ window, options }: Latchkey): () => void {
   const url = new URL('/login/receiver', options.embeddedWallet.url)
   url.searchParams.set('projectId', options.projectId)
   const { document } = window
-  // oxlint-disable-next-line react/iframe-missing-sandbox -- it is set below
   const element = document.createElement('iframe')
   element.hidden = true
   element.setAttribute('sandbox', 'allow-scripts allow-same-origin')
