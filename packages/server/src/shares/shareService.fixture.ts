@@ -19,7 +19,11 @@ import { expect, onTestFinished } from 'vitest'
 import { createFakeClock, type FakeClock } from '../clock/createFakeClock.fixture.ts'
 import { createSecretFromHex } from '../config/readOrCreateRootSecret.ts'
 import { createHttpApp, type LogEntry } from '../http/index.ts'
-import { createPgliteTestDriver, createPostgresTestDriver } from '../store/database.fixture.ts'
+import {
+  createPgliteTestDriver,
+  createPostgresTestDriver,
+  type TestDriver,
+} from '../store/database.fixture.ts'
 import {
   type AccessTokens,
   createAccessTokens,
@@ -40,7 +44,9 @@ import { createFileKeyDriver } from './keys/createFileKeyDriver.ts'
 import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
 import { shareMigrations, type ShareSql } from './ShareTables.ts'
 
-const drivers = { postgres: createPostgresTestDriver().driver, pglite: createPgliteTestDriver() }
+type Drivers = Readonly<Record<'postgres' | 'pglite', TestDriver>>
+/** Databases of the test file that runs: files share their modules. */
+const databases: { drivers?: Drivers } = {}
 const secret = createSecretFromHex('7'.repeat(64))
 const tokens = createAccessTokens(secret)
 export const forgedTokens: AccessTokens = createAccessTokens(createSecretFromHex('8'.repeat(64)))
@@ -80,10 +86,18 @@ export type TestShareService = {
   restart(keyDriver?: ShareKeyDriver): Promise<TestShareService>
 }
 
+/** Starts the databases of a test file, before its tests. Called once, at the top of each file. */
+export function startShareDatabases(): void {
+  databases.drivers = {
+    postgres: createPostgresTestDriver().driver,
+    pglite: createPgliteTestDriver(),
+  }
+}
+
 /** Starts a share service, or starts an earlier one again. */
 export async function startShareService(
   options: {
-    readonly on?: keyof typeof drivers
+    readonly on?: keyof Drivers
     readonly isStopped?: boolean
     readonly hasAutomaticRecovery?: boolean
     readonly spendCapUsd?: number
@@ -97,7 +111,8 @@ export async function startShareService(
   const sql =
     earlier?.sql ??
     // The driver's connection is the same for any tables.
-    ((await drivers[on].open({ migrations: shareMigrations })).sql as unknown as ShareSql)
+    ((await databases.drivers![on].open({ migrations: shareMigrations }))
+      .sql as unknown as ShareSql)
   const keyFile = earlier?.keyFile ?? join(createShareFolder(), 'shares.key')
   if (!earlier) writeFileSync(keyFile, `${randomBytes(32).toString('hex')}\n`)
   const service = await createShareRoutes({

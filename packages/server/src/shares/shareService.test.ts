@@ -36,6 +36,7 @@ import {
   sealShareFor as sealFor,
   signTestRegistration as signRegistration,
   type ShareCall as Call,
+  startShareDatabases,
   startShareService as start,
   testEvm as evm,
   testRecoveryShare as recoveryShare,
@@ -43,6 +44,8 @@ import {
   testSolana as solana,
   type WalletOwner,
 } from './shareService.fixture.ts'
+
+startShareDatabases()
 
 /** Opens the log of the service, as the service does. */
 async function openLog({ sql, clock, keyFile }: TestShareService): Promise<ShareLog> {

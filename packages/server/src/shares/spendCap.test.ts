@@ -13,11 +13,14 @@ import {
   recoveryRecords,
   registerTestWallet,
   sealShareFor,
+  startShareDatabases,
   startShareService,
   testRecoveryShare,
   type TestShareService,
   type WalletOwner,
 } from './shareService.fixture.ts'
+
+startShareDatabases()
 
 const hour = 3_600_000
 

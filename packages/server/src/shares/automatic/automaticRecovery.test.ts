@@ -22,6 +22,7 @@ import {
   registerTestWallet,
   sealShareFor,
   type ShareCall,
+  startShareDatabases,
   startShareService,
   testEvm,
   testRecoveryShare,
@@ -30,6 +31,8 @@ import {
   type TestShareService,
   type WalletOwner,
 } from '../shareService.fixture.ts'
+
+startShareDatabases()
 
 const hour = 3_600_000
 const path = '/shares/v1/automatic'

@@ -132,6 +132,7 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
     locked_at: null,
     email_changed_at: now,
     sessions_ended_at: now,
+    language: 'de',
   },
   wallet_code: {
     id: 'c',
@@ -157,6 +158,7 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
     mailbox: 'ann@a.example',
     mail_domain: 'a.example',
     client_range: '203.0.113.0/24',
+    language: null,
     known: 'device',
   },
   wallet_identity: {
