@@ -323,7 +323,9 @@ test('asks for a second way to recover before a large transfer, and sends once i
   site,
 }) => {
   const ada = createVisitor()
-  const host = await open(await profiles.start(), site, ada)
+  const browser = await profiles.start()
+  await setSecondFactor(browser, 500)
+  const host = await open(browser, site, ada)
   await addAuthenticator(host.page)
   const { frame } = host
   const { opened } = await signIn(host, ada)
@@ -370,6 +372,15 @@ async function requestCodeAgain(host: FrameHostPage, { email }: Visitor): Promis
 }
 
 /** Adds an authenticator with the PRF extension to a page, and to the frames in it. */
+/** Gives a project the threshold of a production one: those of `latchkey dev` have a higher one. */
+async function setSecondFactor({ context }: WalletBrowser, usd: number): Promise<void> {
+  await context.route('**/wallet/v1/origins?*', async (route) => {
+    const response = await route.fetch()
+    const settings = (await response.json()) as Record<string, unknown>
+    await route.fulfill({ response, json: { ...settings, secondFactorUsd: usd } })
+  })
+}
+
 async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

@@ -97,6 +97,9 @@ test('signs in as the last step of a login, and is prompted after a login when t
     await host.button.click()
     await host.dialog.getByLabel('Email').fill(email)
     await host.press('Continue')
+    // A frame that moves while the modal opens receives no click.
+    const sign = frame.getByRole('button', { name: 'Sign', exact: true })
+    await expect(sign).toHaveAttribute('aria-disabled', 'false')
     await frame.getByRole('button', { name: 'Reject' }).click()
     await expect(host.view('Sign in')).toBeVisible()
     await expect(host.state('status')).toHaveText('connected')
