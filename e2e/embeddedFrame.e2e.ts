@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, type Page, test as base } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { findChains, weiPerEther } from './setup/chains.ts'
 import { checkFrameAxe } from './setup/checkFrameAxe.ts'
@@ -8,32 +8,17 @@ import {
   openFramePopup,
   readMailedCode,
   serveEmptyPage,
-  startWalletBrowser,
   type WalletBrowser,
   type FrameHostPage,
 } from './setup/frameHostPage.ts'
+import { testWithProfiles } from './setup/walletProfiles.ts'
 
 const server = new URL(process.env['LATCHKEY_LOCALNET'] ?? 'http://127.0.0.1:4870').origin
 const wallet = server.replace('127.0.0.1', 'localhost')
 
 type Site = { readonly url: string }
-type Profiles = {
-  /** Starts a browser with a profile of its own. */
-  start(): Promise<WalletBrowser>
-}
 
-const test = base.extend<{ readonly profiles: Profiles; readonly site: Site }>({
-  profiles: async ({ browserName: _name }, use) => {
-    const started: WalletBrowser[] = []
-    await use({
-      async start() {
-        const browser = await startWalletBrowser()
-        started.push(browser)
-        return browser
-      },
-    })
-    for (const browser of started) await browser.close()
-  },
+const test = testWithProfiles.extend<{ readonly site: Site }>({
   site: async ({ browserName: _name }, use) => {
     const site = await serveEmptyPage()
     await use(site)

@@ -1,6 +1,5 @@
-import { expect, test as base } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { findChains, sol, type TestChains } from './setup/chains.ts'
-import { startWalletBrowser, type WalletBrowser } from './setup/frameHostPage.ts'
 import { localnetDescriptionUrl } from './setup/test.ts'
 import {
   approve,
@@ -12,24 +11,9 @@ import {
   startTransfer,
   type WalletHost,
 } from './setup/walletJourney.ts'
+import { testWithProfiles } from './setup/walletProfiles.ts'
 
-type Fixtures = {
-  readonly profiles: { start(): Promise<WalletBrowser> }
-  readonly chains: TestChains
-}
-
-const test = base.extend<Fixtures>({
-  profiles: async ({ browserName: _name }, use) => {
-    const started: WalletBrowser[] = []
-    await use({
-      async start() {
-        const browser = await startWalletBrowser()
-        started.push(browser)
-        return browser
-      },
-    })
-    for (const browser of started) await browser.close()
-  },
+const test = testWithProfiles.extend<{ readonly chains: TestChains }>({
   chains: async ({ browserName: _name }, use) => {
     await use(await findChains(localnetDescriptionUrl))
   },

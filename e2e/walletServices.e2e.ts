@@ -1,4 +1,4 @@
-import { expect, test as base } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { checkFrameAxe } from './setup/checkFrameAxe.ts'
 import { checkPageAxe } from './setup/checkPageAxe.ts'
@@ -6,33 +6,21 @@ import {
   type FrameHostPage,
   openFrameHostPage,
   serveEmptyPage,
-  startWalletBrowser,
   type WalletBrowser,
 } from './setup/frameHostPage.ts'
 import { approve, createEmail, saveRecoveryCode } from './setup/walletJourney.ts'
+import { testWithProfiles } from './setup/walletProfiles.ts'
 import { startWalletServices, type TestWalletServices } from './setup/walletServices.ts'
 
 const hour = 3_600_000
 const recoveryHours = 24
 
 type Site = { readonly url: string }
-type Profiles = { start(): Promise<WalletBrowser> }
 
-const test = base.extend<
-  { readonly profiles: Profiles },
+const test = testWithProfiles.extend<
+  object,
   { readonly site: Site; readonly services: TestWalletServices }
 >({
-  profiles: async ({ browserName: _name }, use) => {
-    const started: WalletBrowser[] = []
-    await use({
-      async start() {
-        const browser = await startWalletBrowser()
-        started.push(browser)
-        return browser
-      },
-    })
-    for (const browser of started) await browser.close()
-  },
   site: [
     async ({ browserName: _name }, use) => {
       const site = await serveEmptyPage()

@@ -1,0 +1,23 @@
+import { test as base } from '@playwright/test'
+import { startWalletBrowser, type WalletBrowser } from './frameHostPage.ts'
+
+/** Browsers of a test, which are closed after it. */
+export type WalletProfiles = {
+  /** Starts a browser with a profile of its own. */
+  start(): Promise<WalletBrowser>
+}
+
+/** A test whose visitors have browsers with profiles of their own. */
+export const testWithProfiles = base.extend<{ readonly profiles: WalletProfiles }>({
+  profiles: async ({ browserName: _name }, use) => {
+    const started: WalletBrowser[] = []
+    await use({
+      async start() {
+        const browser = await startWalletBrowser()
+        started.push(browser)
+        return browser
+      },
+    })
+    for (const browser of started) await browser.close()
+  },
+})
