@@ -70,7 +70,7 @@ async function waitForMail(
   return find() ?? ''
 }
 
-/** Requests a code after the time that the service asks to wait, and returns the one that is sent then. */
+/** Requests a code, and returns it once its message has arrived. */
 async function requestCode(
   host: FrameHostPage,
   services: TestWalletServices,

@@ -55,7 +55,7 @@ it('shows the reason, and adds a passkey', async () => {
   await expect.element(page.getByText(/worth more than \$500/)).toBeVisible()
   await button('Add a second way').click()
   await expect.element(button('Add a passkey')).toBeVisible()
-  // A code in the place of the one that exists is no second way, and automatic recovery is none to add here.
+  // A new recovery code replaces the old code, so it adds no factor. Automatic recovery is not offered here.
   expect(button('Create a new code').elements()).toEqual([])
   expect(button('Turn on automatic recovery').elements()).toEqual([])
   await button('Add a passkey').click()

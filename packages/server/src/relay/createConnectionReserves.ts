@@ -23,7 +23,7 @@ export type ConnectionReserve = QuotaUsage & PublishRates
  * reconnecting does not reset them.
  */
 export type ConnectionReserves = {
-  /** Takes a reserve of a client for a new connection, one that is unused if there is one. */
+  /** Takes a reserve of a client for a new connection, an unused reserve where possible. */
   take(quotaKey: string): ConnectionReserve
   release(reserve: ConnectionReserve): void
   stop(): void
@@ -56,7 +56,7 @@ export function createConnectionReserves(
       const unused = free.find(isUnused)
       const reserve =
         unused ?? (reserves.size < limits.client.sockets ? create() : (free[0] ?? create()))
-      // The one that was used last is taken last.
+      // Moves it to the end: the least recently used reserve is taken first.
       reserves.delete(reserve)
       reserves.add(reserve)
       reserve.sockets += 1

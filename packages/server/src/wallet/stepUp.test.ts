@@ -242,7 +242,7 @@ it('does not finish before the sign-in at the provider, nor without its window (
     )
 })
 
-it('refuses a provider for accounts with a passkey, and finishes none that was started before', async () => {
+it('refuses to start a step-up at a provider once the account has a passkey', async () => {
   const first = await stepUp(await signIn(), 'passkeys')
   const passkey = createSoftwarePasskey(walletOrigin)
   const challenge = await (await send(first, 'passkeys/start', {})).json()

@@ -14,7 +14,7 @@ type Answer = {
   readonly body?: unknown
 }
 
-/** A wallet service that answers by path, with the defaults of one that is set up well. */
+/** A wallet service that answers by path. Without changes, its set-up is correct. */
 async function serveWallet(
   answers: Readonly<Record<string, Answer>> = {},
 ): Promise<{ readonly url: string; readonly requested: IncomingHttpHeaders[] }> {
