@@ -242,15 +242,18 @@ it('does not finish before the sign-in at the provider, nor without its window (
     )
 })
 
-it('refuses to start a step-up at a provider once the account has a passkey', async () => {
+it('refuses a step-up at a provider once the account has a passkey, also one already started', async () => {
   const first = await stepUp(await signIn(), 'passkeys')
   const passkey = createSoftwarePasskey(walletOrigin)
   const challenge = await (await send(first, 'passkeys/start', {})).json()
   await send(first, 'passkeys', passkey.register(challenge as never))
-  first.service.clock.advance(passkeyHoldMs)
   const { service, device, email } = first
+  service.clock.advance(passkeyHoldMs - 60_000)
   const tokens = await signInAtProvider(service, device, { provider: 'x', email })
   const session = { ...first, tokens }
+  const started = await returnFromProvider(session, { action: 'export' })
+  service.clock.advance(60_000)
+  expect(await errorCodeOf(await finish(session, started))).toBe('login.passkey_required')
   const body = { provider: 'x', purpose: 'step_up', action: 'export' }
   const refused = await send(session, 'logins/social/start', body)
   expect(await errorCodeOf(refused)).toBe('login.passkey_required')
