@@ -176,7 +176,7 @@ test('keeps nothing when the visitor closes the first step', async ({ profiles, 
   expect(await host.request('isConnected', {})).toEqual({ isConnected: false })
 })
 
-test('opens the wallet in a window of its own where frames store nothing', async ({
+test('opens the wallet in a separate window where frames store nothing', async ({
   context,
   page,
   site,
@@ -210,7 +210,7 @@ test('answers no request that is sent to its window before the handshake (abuse 
   expect(await early.answersToEarly()).toEqual([])
 })
 
-test('exports the words in a tab of its own, and leaves no device behind', async ({
+test('exports the words in a separate tab, and leaves no device behind', async ({
   profiles,
   site,
 }) => {

@@ -28,7 +28,7 @@ test('swaps ETH for a token, then the token back with an approval [1.3, 2.2, 2.5
   )
 
   await host.press('Swap')
-  await host.press('Exchange the two tokens')
+  await host.press('Switch the two tokens')
   await host.dialog.getByLabel('You pay', { exact: true }).fill('100')
   await expect(host.dialog.getByText(/^1 TUSD = [\d,.]+ ETH$/)).toBeVisible()
   await host.press('Review swap')
@@ -79,7 +79,7 @@ test('swaps SOL for a token, then the token back [1.3, 2.2, 7.6, 7.11]', async (
   )
 
   await host.press('Swap')
-  await host.press('Exchange the two tokens')
+  await host.press('Switch the two tokens')
   await host.dialog.getByLabel('You pay', { exact: true }).fill('75')
   await expect(host.dialog.getByText(/^1 TUSD = 0\.00\d* SOL$/)).toBeVisible()
   await host.press('Review swap')
@@ -108,7 +108,7 @@ test('approves and swaps with one confirmation of a wallet that executes calls a
   await host.press('Done')
 
   await host.press('Swap')
-  await host.press('Exchange the two tokens')
+  await host.press('Switch the two tokens')
   await host.dialog.getByLabel('You pay', { exact: true }).fill('100')
   await host.press('Review swap')
   await expect(host.view('Swap details')).toBeVisible()

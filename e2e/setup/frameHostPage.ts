@@ -59,7 +59,7 @@ async function readPort(file: string): Promise<string> {
 /** A page of an app at `127.0.0.1`, which contains the frame of `localhost`, another site. */
 export type FrameHostPage = {
   readonly page: Page
-  /** The page of the wallet: in the frame, or in a window of its own. */
+  /** The page of the wallet: in the frame, or in a separate window. */
   readonly frame: Locator
   /** Sends a request to the frame, and rejects with `code: message` of its error. */
   request<method extends FrameMethod>(
@@ -122,7 +122,7 @@ export async function openFrameHostPage(page: Page, options: HostOptions): Promi
   return createHost(page, page.frameLocator('iframe').locator('body'))
 }
 
-/** Opens the wallet in a window of its own from the page of an app, and shakes hands. */
+/** Opens the wallet in a separate window from the page of an app, and shakes hands. */
 export async function openFramePopup(
   { page }: Pick<FrameHostPage, 'page'>,
   options: HostOptions,

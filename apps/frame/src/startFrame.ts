@@ -72,7 +72,7 @@ export async function startFrame(
     const served = { app, services, query, root, fetchRpc, now, language: setting }
     serveApp(window, { ...served, automaticRecoveryHours, gateway, secondFactorUsd })
   } catch (error) {
-    // The app can open the wallet in a window of its own.
+    // The app can open the wallet in a separate window.
     serveRequests(app.port, createStoragelessHandlers(error, fetchRpc))
   }
 }

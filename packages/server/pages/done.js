@@ -24,7 +24,7 @@ function show(text) {
   find('status').textContent = text
 }
 
-/** The wallet in a window of its own is in the same storage partition as this page. */
+/** The wallet in a separate window is in the same storage partition as this page. */
 const channel = new BroadcastChannel('latchkey-social-login')
 
 /**

@@ -2,7 +2,7 @@ import { startCustodyWorker } from './startCustodyWorker.ts'
 import type { CustodyResults, CustodyTask } from './workerMessages.ts'
 
 /**
- * Runs one custody task in a worker of its own, and ends the worker.
+ * Runs one custody task in a separate worker, and ends the worker.
  *
  * @param task - What to do.
  * @param options - `release` fetches the service's share, sealed to the public key that it is given, so

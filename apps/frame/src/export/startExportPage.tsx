@@ -12,7 +12,7 @@ import { createExporter } from './createExporter.ts'
 import { ExportPage } from './ExportPage.tsx'
 
 /**
- * Starts the export page. It works in a tab of its own alone: another site could draw over it, and read
+ * Starts the export page. It works only in a separate tab: another site could draw over it, and read
  * what is held and typed around it.
  */
 export async function startExportPage(

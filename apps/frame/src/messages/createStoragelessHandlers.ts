@@ -3,7 +3,7 @@ import type { FrameContext } from '../page/FrameContext.ts'
 import { createFrameError, readErrorCode } from '../services/frameError.ts'
 import type { FrameRequestHandlers } from './serveRequests.ts'
 
-/** Reads about the wallet, which is in a window of its own. */
+/** Reads about the wallet, which is in a separate window. */
 const walletReads: readonly string[] = [
   'eth_accounts',
   'wallet_getCallsStatus',
@@ -12,7 +12,7 @@ const walletReads: readonly string[] = [
 
 /**
  * Creates the handlers of a frame in a browser that stores nothing in it. Reads of a network are answered; all other requests
- * are rejected, and the app can open the wallet in a window of its own.
+ * are rejected, and the app can open the wallet in a separate window.
  *
  * @param error - Why nothing is stored.
  */

@@ -23,7 +23,7 @@ export type FrameContext = {
     signal: AbortSignal,
   ): Promise<unknown>
   /**
-   * Signs a request that the visitor approved, in a worker of its own, with a share that the share
+   * Signs a request that the visitor approved, in a separate worker, with a share that the share
    * service releases for this request.
    *
    * @param approved - `digest`: SHA-256 of what the visitor approved, base64url, for the log. `spend`: what the

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useFrameText } from '../page/LanguageContext.ts'
 
-/** What a window of its own shows while it has no other view. */
+/** What a separate window shows while it has no other view. */
 export function IdleView(): VNode {
   const text = useFrameText()
   return (

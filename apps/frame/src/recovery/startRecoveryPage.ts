@@ -19,8 +19,7 @@ export function startRecoveryPage(document: Document): void {
   const { form, problem } = elements
   if (window.top !== window.self) {
     // Another site could draw over the page and read what is typed around it.
-    problem.textContent =
-      'This page does not work inside another page. Open it in a tab of its own.'
+    problem.textContent = 'This page does not work inside another page. Open it in a separate tab.'
     form.remove()
     return
   }

@@ -4,7 +4,7 @@ import type { RpcHandler } from './RpcHandler.ts'
 /**
  * Creates the handler of JSON-RPC calls of a window, whose code loads with the first call.
  *
- * @param window - The frame, or a window of its own, which has no page around it.
+ * @param window - The frame, or a separate window, which has no page around it.
  */
 export function createLazyRpcHandler(window: Window & typeof globalThis): RpcHandler {
   const isCoverTracked = window.parent === window || canTrackVisibility(window)

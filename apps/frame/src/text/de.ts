@@ -303,7 +303,7 @@ export const deTexts: TranslatedTexts = {
   'stepUp.number': 'Wenn das Fenster eine Zahl zeigt, muss es {number} sein.',
   'stepUp.openApp': 'Farcaster auf diesem Gerät öffnen',
   'stepUp.providerText': 'Melde dich bei {name} noch einmal an, mit dem Konto dieser Wallet.',
-  'stepUp.scan': 'Scanne den Code mit deinem Handy und bestätige in Farcaster.',
+  'stepUp.scan': 'Scanne den Code mit deinem Smartphone und bestätige in Farcaster.',
   'stepUp.waiting': 'Fahre im Fenster von {name} fort.',
   'warning.approval': '{spender} könnte später Werte von dir entnehmen.',
   'warning.approval_for_all':
@@ -370,8 +370,8 @@ export const deTexts: TranslatedTexts = {
     'Das Fenster wurde geschlossen, bevor du geantwortet hast. Es wurde nichts signiert.',
   'window.continue': 'In einem Fenster fortfahren',
   'window.needed':
-    'Dieser Browser kann die Anfrage in der Seite nicht sicher anzeigen. Mach in einem Fenster deines Wallets weiter.',
-  'window.open': 'Mach im Fenster deines Wallets weiter.',
+    'Dieser Browser kann die Anfrage in der Seite nicht sicher anzeigen. Mach in einem Fenster deiner Wallet weiter.',
+  'window.open': 'Mach im Fenster deiner Wallet weiter.',
   'window.show': 'Fenster anzeigen',
   'window.signing':
     'Das Fenster wurde nach deiner Bestätigung geschlossen. Deine Antwort wird ausgeführt.',

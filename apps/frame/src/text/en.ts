@@ -144,7 +144,7 @@ export const enTexts = {
   'export.evm': 'Ethereum and other EVM networks',
   'export.finish': 'Finish',
   'export.finished': 'The export has ended. Nothing of your wallet is left in this page.',
-  'export.framed': 'This page does not work inside another page. Open it in a tab of its own.',
+  'export.framed': 'This page does not work inside another page. Open it in a separate tab.',
   'export.hide': 'Hide',
   'export.hold': 'Hold to reveal',
   'export.holding': 'Keep holding…',

@@ -29,7 +29,7 @@ export const esTexts: TranslatedTexts = {
   'approval.moves': 'Lo que se mueve',
   'approval.next': 'Otra solicitud. Léela antes de responder…',
   'approval.noMoves': 'No se mueve ningún activo.',
-  'approval.note': 'Esta ventana es de tu cartera. El sitio no puede cambiarla.',
+  'approval.note': 'Esta ventana es de tu wallet. El sitio no puede cambiarla.',
   'approval.position': '{at} de {count}',
   'approval.reject': 'Rechazar',
   'approval.request': 'Solicitud',
@@ -53,7 +53,7 @@ export const esTexts: TranslatedTexts = {
   'audit.device.removed': 'Dispositivo eliminado',
   'audit.email.changed': 'Correo cambiado',
   'audit.email.restored': 'Correo restablecido',
-  'audit.export.opened': 'Exportación de la cartera iniciada',
+  'audit.export.opened': 'Exportación de la wallet iniciada',
   'audit.log.damaged': 'Faltan entradas anteriores de este registro',
   'audit.login.added': 'Forma de acceso añadida',
   'audit.login.removed': 'Forma de acceso eliminada',
@@ -75,10 +75,10 @@ export const esTexts: TranslatedTexts = {
   'audit.session.started': 'Sesión iniciada',
   'audit.sessions.ended': 'Sesión cerrada en todas partes',
   'audit.share.exported': 'Palabras y claves exportadas',
-  'audit.share.recovered': 'Cartera recuperada en un dispositivo nuevo',
-  'audit.share.refused': 'Firma rechazada: sin acceso a la cartera',
+  'audit.share.recovered': 'Wallet recuperada en un dispositivo nuevo',
+  'audit.share.refused': 'Firma rechazada: sin acceso a la wallet',
   'audit.share.released': 'Firmado',
-  'audit.wallet.created': 'Cartera creada',
+  'audit.wallet.created': 'Wallet creada',
   'automatic.cancel': 'Cancelar la recuperación',
   'automatic.intro':
     'El operador de esta app puede restaurar tu wallet. Tarda al menos {hours} horas, en las que tu correo y tus otros dispositivos pueden cancelarlo.',
@@ -106,7 +106,7 @@ export const esTexts: TranslatedTexts = {
   'code.done': 'Listo',
   'code.download': 'Descargar kit de recuperación',
   'code.intro':
-    'Con este código y el kit puedes abrir tu cartera sin nosotros. Guarda ambos donde nadie más los encuentre.',
+    'Con este código y el kit puedes abrir tu wallet sin nosotros. Guarda ambos donde nadie más los encuentre.',
   'code.label': 'Tu código de recuperación',
   'code.mismatch': 'No coincide con el final de tu código',
   'code.title': 'Guarda tu código de recuperación',
@@ -132,7 +132,7 @@ export const esTexts: TranslatedTexts = {
   'detail.version': 'Versión',
   'email.change': 'Cambiar',
   'email.keep': 'Mantener el actual',
-  'email.question': 'Los códigos y avisos de tu cartera irán a esta dirección:',
+  'email.question': 'Los códigos y avisos de tu wallet irán a esta dirección:',
   'email.title': 'Cambia tu correo electrónico',
   'error.login.recovery_ended': 'Esta recuperación se canceló o ha terminado. Inicia otra.',
   'error.login.recovery_off':
@@ -151,9 +151,9 @@ export const esTexts: TranslatedTexts = {
   'error.shares.recovery_too_early':
     'El tiempo de espera de esta recuperación no ha terminado. Vuelve más tarde.',
   'error.shares.spend_limited':
-    'Se ha alcanzado el límite diario de esta cartera. Añade una llave de acceso o un código de recuperación para quitarlo.',
+    'Se ha alcanzado el límite diario de esta wallet. Añade una llave de acceso o un código de recuperación para quitarlo.',
   'error.shares.spend_unstated':
-    'Esta cartera tiene un límite diario y no se conoce el valor de esta solicitud. Vuelve a cargar la página.',
+    'Esta wallet tiene un límite diario y no se conoce el valor de esta solicitud. Vuelve a cargar la página.',
   'error.shares.ticket_rejected': 'No ha funcionado. Inténtalo de nuevo.',
   'export.cleaned': 'Se cerró la sesión en este navegador.',
   'export.closesIn': 'Se cierra en {time}',
@@ -163,33 +163,33 @@ export const esTexts: TranslatedTexts = {
   'export.deviceTitle': 'Aprueba este navegador',
   'export.email': 'Correo electrónico',
   'export.emailText':
-    'Primero vuelve a iniciar sesión. Enviamos un código nuevo al correo de tu cartera.',
+    'Primero vuelve a iniciar sesión. Enviamos un código nuevo al correo de tu wallet.',
   'export.ending': 'Cerrando sesión…',
   'export.evm': 'Ethereum y otras redes EVM',
   'export.finish': 'Terminar',
-  'export.finished': 'La exportación ha terminado. En esta página no queda nada de tu cartera.',
+  'export.finished': 'La exportación ha terminado. En esta página no queda nada de tu wallet.',
   'export.framed': 'Esta página no funciona dentro de otra. Ábrela en una pestaña propia.',
   'export.hide': 'Ocultar',
   'export.hold': 'Mantén pulsado para ver',
   'export.holding': 'Sigue pulsando…',
-  'export.intro': 'Estas doce palabras son la cartera misma.',
+  'export.intro': 'Estas doce palabras son la wallet misma.',
   'export.keys': 'Claves privadas',
   'export.noProject':
-    'Esta dirección está incompleta. Abre la exportación desde los ajustes de tu cartera.',
+    'Esta dirección está incompleta. Abre la exportación desde los ajustes de tu wallet.',
   'export.notRemoved': 'Este navegador sigue en la lista de tus dispositivos',
   'export.notRemovedText':
-    'Ya no puede firmar. También puedes eliminarlo en los ajustes de tu cartera.',
-  'export.noWallet': 'Esta cuenta todavía no tiene cartera.',
+    'Ya no puede firmar. También puedes eliminarlo en los ajustes de tu wallet.',
+  'export.noWallet': 'Esta cuenta todavía no tiene wallet.',
   'export.sendCode': 'Enviar código',
   'export.solana': 'Solana',
   'export.switch': 'Mostrar 30 segundos',
-  'export.title': 'Exporta tu cartera',
+  'export.title': 'Exporta tu wallet',
   'export.tryAgain': 'Reintentar',
   'export.warningText': 'Nadie honesto las pide. Quien las tiene, lo tiene todo.',
   'export.warningTitle': 'Nunca las escribas en un sitio web',
   'export.words': 'Palabras de recuperación',
   'factor.code': 'Código de recuperación',
-  'factor.confirmText': 'Usa una llave de acceso o el código de recuperación de esta cartera.',
+  'factor.confirmText': 'Usa una llave de acceso o el código de recuperación de esta wallet.',
   'factor.confirmTitle': 'Confirma con lo que tienes',
   'factor.continue': 'Continuar',
   'factor.passkey': 'Usar llave de acceso',
@@ -204,10 +204,10 @@ export const esTexts: TranslatedTexts = {
   'network.evm': 'Red compatible con Ethereum {id}',
   'network.solana': 'Red de Solana {id}',
   'page.close': 'Cerrar',
-  'page.title': 'Cartera',
+  'page.title': 'Wallet',
   'popup.text':
-    'Deja esta ventana abierta y vuelve a la página que la abrió. Tu navegador no deja que esa página contenga la cartera.',
-  'popup.title': 'Tu cartera',
+    'Deja esta ventana abierta y vuelve a la página que la abrió. Tu navegador no deja que esa página contenga la wallet.',
+  'popup.title': 'Tu wallet',
   'problem.tryAgain': 'Algo salió mal. No se cambió nada. Inténtalo de nuevo.',
   'protect.add': 'Añadir una segunda forma',
   'protect.addFactor': 'Añadir una llave de acceso o un código',
@@ -215,31 +215,31 @@ export const esTexts: TranslatedTexts = {
   'protect.export': 'Exportar mis claves',
   'protect.later': 'Ahora no',
   'protect.limitText':
-    'El operador de esta aplicación restauró tu cartera. Hasta que añadas una llave de acceso o un código de recuperación, pueden salir {limit} en 24 horas. Quedan {left} y esta solicitud necesita {amount}.',
+    'El operador de esta aplicación restauró tu wallet. Hasta que añadas una llave de acceso o un código de recuperación, pueden salir {limit} en 24 horas. Quedan {left} y esta solicitud necesita {amount}.',
   'protect.lost': 'No puedo añadir ninguna',
   'protect.lostText':
-    'Si pierdes la única forma de recuperar esta cartera, nadie podrá volver a abrirla. Si ya la has perdido, mueve lo que contiene a otra cartera.',
+    'Si pierdes la única forma de recuperar esta wallet, nadie podrá volver a abrirla. Si ya la has perdido, mueve lo que contiene a otra wallet.',
   'protect.secondFactorText':
-    'Tu cartera vale más de {amount} y solo hay una forma de recuperarla. Si la pierdes, nadie puede restablecerla. Añade antes una segunda: una llave de acceso o un código de recuperación.',
+    'Tu wallet vale más de {amount} y solo hay una forma de recuperarla. Si la pierdes, nadie puede restablecerla. Añade antes una segunda: una llave de acceso o un código de recuperación.',
   'protect.unknownText':
-    'El operador de esta aplicación restauró tu cartera. Hasta que añadas una llave de acceso o un código de recuperación, pueden salir {limit} en 24 horas. Esta solicitud toma algo cuyo valor no conocemos, así que tiene que esperar.',
+    'El operador de esta aplicación restauró tu wallet. Hasta que añadas una llave de acceso o un código de recuperación, pueden salir {limit} en 24 horas. Esta solicitud toma algo cuyo valor no conocemos, así que tiene que esperar.',
   'recover.intro':
-    'Tienes una cartera y este navegador es nuevo para ella. Ábrela con tu llave de acceso o tu código de recuperación.',
+    'Tienes una wallet y este navegador es nuevo para ella. Ábrela con tu llave de acceso o tu código de recuperación.',
   'recover.noFactor':
-    'Se eliminaron todos los dispositivos de esta cartera. Ábrela con tu kit en la página de recuperación.',
-  'recover.open': 'Abrir cartera',
-  'recover.opening': 'Abriendo tu cartera…',
-  'recover.title': 'Abre aquí tu cartera',
+    'Se eliminaron todos los dispositivos de esta wallet. Ábrela con tu kit en la página de recuperación.',
+  'recover.open': 'Abrir wallet',
+  'recover.opening': 'Abriendo tu wallet…',
+  'recover.title': 'Abre aquí tu wallet',
   'recovery.code': 'Código de recuperación',
   'recovery.codeHint': 'Veinte letras y cifras para guardar sin conexión.',
   'recovery.continue': 'Continuar',
-  'recovery.creating': 'Creando tu cartera…',
+  'recovery.creating': 'Creando tu wallet…',
   'recovery.intro':
-    'Solo tú puedes abrir esta cartera. Elige cómo la abrirás en otro dispositivo. Nadie puede restablecerla por ti.',
+    'Solo tú puedes abrir esta wallet. Elige cómo la abrirás en otro dispositivo. Nadie puede restablecerla por ti.',
   'recovery.passkey': 'Llave de acceso',
   'recovery.passkeyHint': 'La guarda tu dispositivo o gestor de contraseñas. Un toque.',
   'recovery.passkeyUnavailable': 'No disponible en este navegador',
-  'recovery.title': 'Protege tu cartera',
+  'recovery.title': 'Protege tu wallet',
   'settings.added': 'Añadido: {date}',
   'settings.addPasskey': 'Añadir llave de acceso',
   'settings.audit': 'Registro de actividad',
@@ -262,18 +262,18 @@ export const esTexts: TranslatedTexts = {
   'settings.more': 'Mostrar anteriores',
   'settings.newCode': 'Crear un código nuevo',
   'settings.newCodeText':
-    'El código nuevo sustituye al antiguo en dispositivos nuevos. Un kit de recuperación descargado antes sigue abriendo la cartera con su código antiguo; destrúyelo si otros pueden tener ambos.',
+    'El código nuevo sustituye al antiguo en dispositivos nuevos. Un kit de recuperación descargado antes sigue abriendo la wallet con su código antiguo; destrúyelo si otros pueden tener ambos.',
   'settings.noEntries': 'Aún no hay entradas',
   'settings.oneFactor': 'Añade una segunda forma',
   'settings.oneFactorText':
-    'Si pierdes la única forma de recuperar tu cartera, nadie puede restablecerla.',
-  'settings.onlyDevice': 'Este es el único dispositivo de tu cartera.',
+    'Si pierdes la única forma de recuperar tu wallet, nadie puede restablecerla.',
+  'settings.onlyDevice': 'Este es el único dispositivo de tu wallet.',
   'settings.otherDevice': 'Otro dispositivo',
   'settings.passkey': 'Llave de acceso',
   'settings.recovery': 'Recuperación',
   'settings.remove': 'Eliminar',
   'settings.removeDeviceText':
-    'Ese navegador ya no podrá firmar. Para volver a usar la cartera allí, recupérala con una llave de acceso o tu código.',
+    'Ese navegador ya no podrá firmar. Para volver a usar la wallet allí, recupérala con una llave de acceso o tu código.',
   'settings.removeLoginText': 'Ya no podrás acceder de esta forma.',
   'settings.removeOne': 'Eliminar {name}',
   'settings.removeOthers': 'Eliminar todos los demás dispositivos',
@@ -282,10 +282,10 @@ export const esTexts: TranslatedTexts = {
   'settings.sentCode': 'Código de seis dígitos',
   'settings.signOutEverywhere': 'Cerrar sesión en todas partes',
   'settings.signOutEverywhereText':
-    'Se cierra la sesión en todos los navegadores, también en este. Tu cartera y sus dispositivos se mantienen.',
+    'Se cierra la sesión en todos los navegadores, también en este. Tu wallet y sus dispositivos se mantienen.',
   'settings.spendCap': 'Límite de gasto',
   'settings.spendCapText':
-    '{limit} en 24 horas, y quedan {left}: el operador de esta aplicación restauró tu cartera. Añade una llave de acceso o un código de recuperación para quitar el límite.',
+    '{limit} en 24 horas, y quedan {left}: el operador de esta aplicación restauró tu wallet. Añade una llave de acceso o un código de recuperación para quitar el límite.',
   'settings.stepUpText': 'Enviamos un código a {email}',
   'settings.stepUpTitle': 'Confirma que eres tú',
   'settings.thisDevice': 'Este dispositivo',
@@ -295,7 +295,7 @@ export const esTexts: TranslatedTexts = {
   'stepUp.none': 'Esta cuenta no se puede confirmar aquí. Contacta con el soporte de este sitio.',
   'stepUp.number': 'Si la ventana muestra un número, debe ser {number}.',
   'stepUp.openApp': 'Abrir Farcaster en este dispositivo',
-  'stepUp.providerText': 'Inicia sesión otra vez en {name}, con la cuenta de esta cartera.',
+  'stepUp.providerText': 'Inicia sesión otra vez en {name}, con la cuenta de esta wallet.',
   'stepUp.scan': 'Escanea el código con tu teléfono y confirma en Farcaster.',
   'stepUp.waiting': 'Continúa en la ventana de {name}.',
   'warning.approval': '{spender} podría tomar activos tuyos más adelante.',
@@ -364,11 +364,11 @@ export const esTexts: TranslatedTexts = {
     'La ventana se cerró después de que aprobaras. Tu respuesta se está ejecutando.',
 
   'error.custody.address_mismatch':
-    'La clave restaurada tiene otras direcciones que las registradas para esta cartera. No se abrió nada.',
+    'La clave restaurada tiene otras direcciones que las registradas para esta wallet. No se abrió nada.',
   'error.custody.code_malformed':
     'Esto no es un código de recuperación. Tiene 20 letras y cifras; compara cada una con tu copia.',
   'error.custody.device_removed':
-    'Este navegador fue eliminado de la cartera. Inicia sesión de nuevo y abre la cartera otra vez.',
+    'Este navegador fue eliminado de la wallet. Inicia sesión de nuevo y abre la wallet otra vez.',
   'error.custody.device_share_damaged':
     'No se puede leer la parte guardada en este dispositivo. Añade este dispositivo de nuevo con una forma de recuperación.',
   'error.custody.fee_payer_unsigned':
@@ -377,16 +377,16 @@ export const esTexts: TranslatedTexts = {
     'La criptografía no está disponible aquí. Abre esta página por https o desde localhost.',
   'error.custody.message_refused':
     'El mensaje podría ser una transacción o el hash de una. No se firmó nada.',
-  'error.custody.method_not_allowed': 'Esta cartera no firma solicitudes así.',
+  'error.custody.method_not_allowed': 'Esta wallet no firma solicitudes así.',
   'error.custody.network_mismatch': 'La solicitud es para otra red. No se firmó nada.',
   'error.custody.passkey_cancelled':
     'No se usó la llave de acceso. Inténtalo de nuevo o usa otra forma de recuperación.',
   'error.custody.passkey_unavailable':
     'Este navegador o esta página no puede usar llaves de acceso. Usa otra forma de recuperación.',
   'error.custody.passkey_without_prf':
-    'Esta llave de acceso no puede proteger una cartera. Guárdala en otro lugar o usa un código de recuperación.',
+    'Esta llave de acceso no puede proteger una wallet. Guárdala en otro lugar o usa un código de recuperación.',
   'error.custody.recovery_key_wrong':
-    'Este código o esta llave de acceso es de otra cartera. Usa otra forma de recuperación.',
+    'Este código o esta llave de acceso es de otra wallet. Usa otra forma de recuperación.',
   'error.custody.request_malformed': 'No se puede leer la solicitud. No se firmó nada.',
   'error.custody.service_key_changed':
     'El servicio de partes tiene otra clave que antes. No se envió nada. Contacta con el soporte de este sitio.',
@@ -397,7 +397,7 @@ export const esTexts: TranslatedTexts = {
   'error.custody.storage_unavailable':
     'El navegador no deja que esta página guarde datos. Permítelo para este sitio, o sal de la ventana privada, e inténtalo de nuevo.',
   'error.custody.wallet_missing':
-    'No se encontró la cartera de esta cuenta. No se creó nada. Inténtalo más tarde.',
+    'No se encontró la wallet de esta cuenta. No se creó nada. Inténtalo más tarde.',
   'error.custody.worker_failed':
     'La firma se detuvo de forma inesperada. No se firmó nada. Inténtalo de nuevo.',
   'error.frame.action_not_allowed': 'Acción no permitida',
@@ -414,8 +414,8 @@ export const esTexts: TranslatedTexts = {
   'error.login.limited': 'Demasiadas solicitudes. Inténtalo más tarde.',
   'error.login.locked': 'Esta cuenta está bloqueada. Contacta con el soporte de este sitio.',
   'error.login.on_hold': 'Se cambió la dirección de correo. Inténtalo de nuevo un día después.',
-  'error.login.origin_not_allowed': 'Este sitio no puede usar la cartera.',
-  'error.login.other_identity': 'Inicia sesión con la cuenta que pertenece a esta cartera.',
+  'error.login.origin_not_allowed': 'Este sitio no puede usar la wallet.',
+  'error.login.other_identity': 'Inicia sesión con la cuenta que pertenece a esta wallet.',
   'error.login.passkey_rejected': 'No se aceptó esta clave de acceso. Inténtalo otra vez.',
   'error.login.passkey_required': 'Confirma con tu clave de acceso.',
   'error.login.provider_failed':
@@ -427,15 +427,15 @@ export const esTexts: TranslatedTexts = {
   'error.login.too_soon': 'Inténtalo de nuevo en {seconds} segundos',
   'error.login.unconfirmed':
     'Confirma primero el inicio de sesión en la otra ventana o en el otro dispositivo.',
-  'error.shares.limited': 'Demasiadas solicitudes para esta cartera. Inténtalo más tarde.',
+  'error.shares.limited': 'Demasiadas solicitudes para esta wallet. Inténtalo más tarde.',
   'error.shares.no_share':
-    'Este dispositivo no tiene una parte, o fue eliminada. Recupera la cartera.',
-  'error.shares.no_wallet': 'Esta cuenta todavía no tiene cartera.',
+    'Este dispositivo no tiene una parte, o fue eliminada. Recupera la wallet.',
+  'error.shares.no_wallet': 'Esta cuenta todavía no tiene wallet.',
   'error.shares.not_proven': 'No se demostró la clave de recuperación.',
   'error.shares.recovery_changed':
-    'Otro dispositivo cambió las formas de recuperar esta cartera. Inténtalo de nuevo.',
+    'Otro dispositivo cambió las formas de recuperar esta wallet. Inténtalo de nuevo.',
   'error.shares.unavailable': 'La parte no se puede descifrar en este momento. Inténtalo de nuevo.',
-  'error.shares.wallet_exists': 'Esta cuenta tiene una cartera. Recupérala.',
+  'error.shares.wallet_exists': 'Esta cuenta tiene una wallet. Recupérala.',
   'error.transport.failed': 'Falló la solicitud de red',
   'error.transport.timed_out': 'La solicitud de red tardó demasiado',
 }

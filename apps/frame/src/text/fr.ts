@@ -82,16 +82,16 @@ export const frTexts: TranslatedTexts = {
   'audit.wallet.created': 'Portefeuille créé',
   'automatic.cancel': 'Annuler la récupération',
   'automatic.intro':
-    'L’opérateur de cette app peut restaurer votre wallet. Cela prend au moins {hours} heures, pendant lesquelles votre messagerie et vos autres appareils peuvent l’annuler.',
+    'L’opérateur de cette app peut restaurer votre portefeuille. Cela prend au moins {hours} heures, pendant lesquelles votre messagerie et vos autres appareils peuvent l’annuler.',
   'automatic.noticeOwn': 'C’était moi',
   'automatic.noticeText':
-    'À partir de {time}, cet appareil peut ouvrir votre wallet. Si ce n’était pas vous, annulez et changez le mot de passe de votre messagerie.',
-  'automatic.noticeTitle': 'Un autre appareil demande votre wallet',
+    'À partir de {time}, cet appareil peut ouvrir votre portefeuille. Si ce n’était pas vous, annulez et changez le mot de passe de votre messagerie.',
+  'automatic.noticeTitle': 'Un autre appareil demande votre portefeuille',
   'automatic.offer': 'Je n’ai ni l’un ni l’autre',
   'automatic.otherText':
     'Un autre appareil a commencé une récupération. Si ce n’était pas vous, annulez-la avec le lien de notre e-mail.',
   'automatic.readyText':
-    'Votre récupération est prête. Ce navigateur ouvre maintenant votre wallet.',
+    'Votre récupération est prête. Ce navigateur ouvre maintenant votre portefeuille.',
   'automatic.start': 'Commencer la récupération',
   'automatic.title': 'Récupération automatique',
   'automatic.turnOff': 'Désactiver',
@@ -101,7 +101,7 @@ export const frTexts: TranslatedTexts = {
   'automatic.waitingText':
     'Votre récupération a commencé. Revenez sur ce navigateur à partir de {time}.',
   'automatic.warning':
-    'L’opérateur de cette app peut alors restaurer votre wallet. Une personne qui lit votre messagerie le peut aussi, si vous n’annulez pas dans les {hours} heures.',
+    'L’opérateur de cette app peut alors restaurer votre portefeuille. Une personne qui lit votre messagerie le peut aussi, si vous n’annulez pas dans les {hours} heures.',
   'code.confirm': 'Saisissez les 4 derniers caractères',
   'code.copied': 'Copié',
   'code.copy': 'Copier le code',
@@ -141,7 +141,7 @@ export const frTexts: TranslatedTexts = {
   'error.login.recovery_off':
     'La récupération automatique n’est pas disponible ici. Utilisez une passkey ou votre code.',
   'error.login.recovery_pending':
-    'Une récupération de ce wallet est en cours sur un autre appareil. Annulez-la d’abord.',
+    'Une récupération de ce portefeuille est en cours sur un autre appareil. Annulez-la d’abord.',
   'error.login.recovery_too_early':
     'Le délai de cette récupération n’est pas écoulé. Revenez plus tard.',
   'error.shares.automatic_off':
@@ -149,9 +149,9 @@ export const frTexts: TranslatedTexts = {
   'error.shares.recovery_ended':
     'Cette récupération a été annulée ou est terminée. Commencez-en une autre.',
   'error.shares.recovery_finished':
-    'Cette récupération est terminée. Retirez l’appareil du wallet.',
+    'Cette récupération est terminée. Retirez l’appareil du portefeuille.',
   'error.shares.recovery_pending':
-    'Une récupération de ce wallet est en cours sur un autre appareil. Annulez-la d’abord.',
+    'Une récupération de ce portefeuille est en cours sur un autre appareil. Annulez-la d’abord.',
   'error.shares.recovery_too_early':
     'Le délai de cette récupération n’est pas écoulé. Revenez plus tard.',
   'error.shares.spend_limited':
@@ -369,8 +369,8 @@ export const frTexts: TranslatedTexts = {
   'window.closed': 'La fenêtre a été fermée avant votre réponse. Rien n’a été signé.',
   'window.continue': 'Continuer dans une fenêtre',
   'window.needed':
-    'Ce navigateur ne peut pas afficher cette demande dans la page en toute sécurité. Continuez dans une fenêtre de votre wallet.',
-  'window.open': 'Continuez dans la fenêtre de votre wallet.',
+    'Ce navigateur ne peut pas afficher cette demande dans la page en toute sécurité. Continuez dans une fenêtre de votre portefeuille.',
+  'window.open': 'Continuez dans la fenêtre de votre portefeuille.',
   'window.show': 'Afficher la fenêtre',
   'window.signing':
     'La fenêtre a été fermée après votre approbation. Votre réponse est en cours d’exécution.',

@@ -49,7 +49,7 @@ export const jaTexts: TranslatedTexts = {
   'audit.code.failed': '誤ったコードが入力されました',
   'audit.code.sent': 'コードをメールで送信',
   'audit.device.added': 'デバイスを追加',
-  'audit.device.approved': '新しいブラウザを承認',
+  'audit.device.approved': '新しいブラウザーを承認',
   'audit.device.removed': 'デバイスを削除',
   'audit.email.changed': 'メールアドレスを変更',
   'audit.email.restored': 'メールアドレスを元に戻しました',
@@ -89,14 +89,14 @@ export const jaTexts: TranslatedTexts = {
   'automatic.offer': 'どちらもありません',
   'automatic.otherText':
     '別の端末が復元を開始しました。心当たりがなければ、メールのリンクからキャンセルしてください。',
-  'automatic.readyText': '復元の準備ができました。このブラウザでウォレットを開きます。',
+  'automatic.readyText': '復元の準備ができました。このブラウザーでウォレットを開きます。',
   'automatic.start': '復元を開始',
   'automatic.title': '自動復元',
   'automatic.turnOff': 'オフにする',
   'automatic.turnOn': '自動復元をオンにする',
   'automatic.waitingForMail':
-    '後でこのブラウザに戻ってください。お知らせのメールが届いてから時間が始まります。',
-  'automatic.waitingText': '復元を開始しました。{time}以降にこのブラウザへ戻ってください。',
+    '後でこのブラウザーに戻ってください。お知らせのメールが届いてから時間が始まります。',
+  'automatic.waitingText': '復元を開始しました。{time}以降にこのブラウザーへ戻ってください。',
   'automatic.warning':
     'このアプリの運営者があなたのウォレットを復元できるようになります。{hours}時間以内にキャンセルしなければ、あなたのメールを読める人にも可能です。',
   'code.confirm': '最後の 4 文字を入力してください',
@@ -156,12 +156,12 @@ export const jaTexts: TranslatedTexts = {
   'error.shares.spend_unstated':
     'このウォレットには 1 日の上限があり、このリクエストの価値がわかりません。ページを再読み込みしてください。',
   'error.shares.ticket_rejected': 'うまくいきませんでした。もう一度お試しください',
-  'export.cleaned': 'このブラウザはログアウトしました。',
+  'export.cleaned': 'このブラウザーはログアウトしました。',
   'export.closesIn': 'あと {time} で閉じます',
   'export.code': '6 桁のコード',
   'export.codeText': '{email} に届いたコードを入力してください',
   'export.deviceText': 'メールのリンクを開き、この番号が表示されることを確認してください：',
-  'export.deviceTitle': 'このブラウザを承認',
+  'export.deviceTitle': 'このブラウザーを承認',
   'export.email': 'メールアドレス',
   'export.emailText':
     'まず、もう一度ログインしてください。ウォレットのメールアドレスに新しいコードを送ります。',
@@ -176,7 +176,7 @@ export const jaTexts: TranslatedTexts = {
   'export.intro': 'この 12 の単語がウォレットそのものです。',
   'export.keys': '秘密鍵',
   'export.noProject': 'このアドレスは不完全です。ウォレットの設定から書き出しを開いてください。',
-  'export.notRemoved': 'このブラウザはまだデバイスの一覧にあります',
+  'export.notRemoved': 'このブラウザーはまだデバイスの一覧にあります',
   'export.notRemovedText': 'もう署名はできません。ウォレットの設定からも削除できます。',
   'export.noWallet': 'このアカウントにはまだウォレットがありません。',
   'export.sendCode': 'コードを送信',
@@ -205,7 +205,7 @@ export const jaTexts: TranslatedTexts = {
   'page.close': '閉じる',
   'page.title': 'ウォレット',
   'popup.text':
-    'この画面を開いたまま、元のページに戻ってください。お使いのブラウザでは、そのページの中にウォレットを表示できません。',
+    'この画面を開いたまま、元のページに戻ってください。お使いのブラウザーでは、そのページの中にウォレットを表示できません。',
   'popup.title': 'あなたのウォレット',
   'problem.tryAgain': '問題が発生しました。何も変更されていません。もう一度お試しください。',
   'protect.add': '2 つ目の方法を追加',
@@ -223,7 +223,7 @@ export const jaTexts: TranslatedTexts = {
   'protect.unknownText':
     'このアプリの運営者がウォレットを復元しました。パスキーか復元コードを追加するまで、24 時間に送れるのは {limit} までです。このリクエストは価値がわからないものを動かすため、待つ必要があります。',
   'recover.intro':
-    'ウォレットをお持ちですが、このブラウザでは初めてです。パスキーまたはリカバリーコードで開いてください。',
+    'ウォレットをお持ちですが、このブラウザーでは初めてです。パスキーまたはリカバリーコードで開いてください。',
   'recover.noFactor':
     'このウォレットのデバイスはすべて削除されました。リカバリーのページで、リカバリーキットを使って開いてください。',
   'recover.open': 'ウォレットを開く',
@@ -238,7 +238,7 @@ export const jaTexts: TranslatedTexts = {
   'recovery.passkey': 'パスキー',
   'recovery.passkeyHint':
     'デバイスまたはパスワードマネージャーが保存します。ワンタップで使えます。',
-  'recovery.passkeyUnavailable': 'このブラウザでは使えません',
+  'recovery.passkeyUnavailable': 'このブラウザーでは使えません',
   'recovery.title': 'ウォレットを保護',
   'settings.added': '追加日時：{date}',
   'settings.addPasskey': 'パスキーを追加',
@@ -272,7 +272,7 @@ export const jaTexts: TranslatedTexts = {
   'settings.recovery': 'リカバリー',
   'settings.remove': '削除',
   'settings.removeDeviceText':
-    'そのブラウザでは署名できなくなります。再び使うには、パスキーまたはコードで復元してください。',
+    'そのブラウザーでは署名できなくなります。再び使うには、パスキーまたはコードで復元してください。',
   'settings.removeLoginText': 'この方法ではログインできなくなります。',
   'settings.removeOne': '{name} を削除',
   'settings.removeOthers': '他のデバイスをすべて削除',
@@ -281,7 +281,7 @@ export const jaTexts: TranslatedTexts = {
   'settings.sentCode': '6 桁のコード',
   'settings.signOutEverywhere': 'すべての場所でログアウト',
   'settings.signOutEverywhereText':
-    'このブラウザを含むすべてのブラウザがログアウトします。ウォレットとデバイスはそのまま残ります。',
+    'このブラウザーを含むすべてのブラウザーがログアウトします。ウォレットとデバイスはそのまま残ります。',
   'settings.spendCap': '支出の上限',
   'settings.spendCapText':
     '24 時間に {limit} まで、残りは {left} です。このアプリの運営者がウォレットを復元したためです。上限を解除するには、パスキーか復元コードを追加してください。',
@@ -369,7 +369,7 @@ export const jaTexts: TranslatedTexts = {
   'error.custody.code_malformed':
     'これはリカバリーコードではありません。20 文字の英数字です。控えと 1 文字ずつ照らし合わせてください。',
   'error.custody.device_removed':
-    'このブラウザはウォレットから削除されました。もう一度ログインし、ウォレットを開き直してください。',
+    'このブラウザーはウォレットから削除されました。もう一度ログインし、ウォレットを開き直してください。',
   'error.custody.device_share_damaged':
     'このデバイスのシェアを読み取れません。リカバリーの方法でこのデバイスを追加し直してください。',
   'error.custody.fee_payer_unsigned':
@@ -384,7 +384,7 @@ export const jaTexts: TranslatedTexts = {
   'error.custody.passkey_cancelled':
     'パスキーは使われませんでした。もう一度試すか、別の方法を使ってください。',
   'error.custody.passkey_unavailable':
-    'このブラウザまたはページではパスキーを使えません。別の方法を使ってください。',
+    'このブラウザーまたはページではパスキーを使えません。別の方法を使ってください。',
   'error.custody.passkey_without_prf':
     'このパスキーではウォレットを保護できません。別の場所に保存するか、リカバリーコードを使ってください。',
   'error.custody.recovery_key_wrong':
@@ -395,9 +395,9 @@ export const jaTexts: TranslatedTexts = {
   'error.custody.shares_rejected': 'シェアが対応していないか、いずれかが破損しています。',
   'error.custody.signer_mismatch': 'リクエストは別のアカウントのものです。何も署名されていません。',
   'error.custody.storage_full':
-    'このブラウザの保存領域がいっぱいです。空きを作ってから、もう一度お試しください。',
+    'このブラウザーの保存領域がいっぱいです。空きを作ってから、もう一度お試しください。',
   'error.custody.storage_unavailable':
-    'ブラウザがこのページでのデータの保存を許可していません。このサイトで許可するか、プライベートウィンドウを終了して、もう一度お試しください。',
+    'ブラウザーがこのページでのデータの保存を許可していません。このサイトで許可するか、プライベートウィンドウを終了して、もう一度お試しください。',
   'error.custody.wallet_missing':
     'このアカウントのウォレットが見つかりません。何も作成されていません。後でもう一度お試しください。',
   'error.custody.worker_failed':

@@ -4,7 +4,7 @@ import { decodeBase64Url, encodeBase64Url } from '../services/base64Url.ts'
 import type { ShareClient } from '../services/createShareClient.ts'
 import type { FrameWallet } from './FrameWallet.ts'
 
-/** Creates the functions that sign what the visitor approved, each request in a worker of its own. */
+/** Creates the functions that sign what the visitor approved, each request in a separate worker. */
 export function createSigner(
   { device }: FrameWallet,
   shares: Pick<ShareClient, 'release' | 'prepareRelease'>,

@@ -29,7 +29,7 @@ export type ApprovalWindow = {
 /**
  * Opens a window of the wallet that shows an approval of this frame. Call it during a click.
  *
- * What covers a frame is not known in all browsers; nothing covers a window of its own. The frame keeps the request and
+ * What covers a frame is not known in all browsers; nothing covers a separate window. The frame keeps the request and
  * signs: the window sends the visitor's answer. Its first message must come from that window, have this origin and the nonce of
  * its URL; a window that is loaded again gets no port.
  *

@@ -14,7 +14,7 @@ export type EmbeddedWindowEvent =
   | { readonly type: 'ready' }
   | { readonly type: 'closed'; readonly error: WalletError }
 
-/** The app's side of the wallet in a window of its own. */
+/** The app's side of the wallet in a separate window. */
 export type EmbeddedWindow = {
   /**
    * Sends a request once the window is ready.

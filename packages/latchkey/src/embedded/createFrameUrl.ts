@@ -4,7 +4,7 @@ import { frameProtocolVersion } from './frameProtocolVersion.ts'
 /**
  * Returns the URL of the page of the wallet for an app.
  *
- * @param path - `/frame` inside the page of the app, `/popup` in a window of its own.
+ * @param path - `/frame` inside the page of the app, `/popup` in a separate window.
  * @see [7.32a, 9.15b]
  */
 export function createFrameUrl(

@@ -123,7 +123,7 @@ export function startFakeFrame(): void {
     post({ type: 'ready', nonce, version: 'fake' })
   }
 
-  // In a frame, or in a window of its own.
+  // In a frame, or in a separate window.
   const host = (window.opener as Window | null) ?? parent
   addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.source !== host) return

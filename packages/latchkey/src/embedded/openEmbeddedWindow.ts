@@ -11,7 +11,7 @@ import type { EmbeddedWindow, EmbeddedWindowDeps, EmbeddedWindowEvent } from './
 const closePollInterval = 500
 
 /**
- * Opens the wallet in a window of its own. Call it during a click.
+ * Opens the wallet in a separate window. Call it during a click.
  *
  * @param deps - Window of the app, origin of the wallet, project and network.
  * @returns Undefined when the browser blocks the window.

@@ -223,7 +223,7 @@ const steps: Readonly<Record<string, Step>> = {
     network: base,
     options: onramp,
     open: buy,
-    failure: 'Couldn’t load what you can buy',
+    failure: 'Couldn’t load offers',
     isDone: () => page.getByRole('button', { name: 'Continue to Coinbase' }).query() !== null,
   },
   'the quote of a purchase': {

@@ -58,7 +58,7 @@ const topLevelPages: readonly TopLevelPage[] = [
   {
     path: '/popup',
     file: 'popup.html',
-    summary: 'The frame in a window of its own, where frames cannot store keys',
+    summary: 'The frame in a separate window, where frames cannot store keys',
     isOfFrame: true,
     hasOpener: true,
   },

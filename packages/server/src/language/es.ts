@@ -15,80 +15,80 @@ export const esServiceTexts: ServiceTexts = {
   'mail.device.open':
     'Si es tuyo, abre este enlace antes de {minutes} minutos y elige el número que muestra el navegador:',
   'mail.device.ignore': 'Si no lo pediste, ignora este mensaje. No reenvíes nunca el enlace.',
-  'mail.emailChanged.subject': 'Se cambió la dirección de correo de tu cartera',
-  'mail.emailChanged.text': 'Se cambió la dirección de correo de tu cartera en {origin}.',
-  'mail.emailRemoved.subject': 'Se eliminó la dirección de correo de tu cartera',
-  'mail.emailRemoved.text': 'Se eliminó la dirección de correo de tu cartera en {origin}.',
+  'mail.emailChanged.subject': 'Se cambió la dirección de correo de tu wallet',
+  'mail.emailChanged.text': 'Se cambió la dirección de correo de tu wallet en {origin}.',
+  'mail.emailRemoved.subject': 'Se eliminó la dirección de correo de tu wallet',
+  'mail.emailRemoved.text': 'Se eliminó la dirección de correo de tu wallet en {origin}.',
   'mail.email.sessions':
     'Todas las demás sesiones han terminado. Durante un día no se exporta nada ni se añade ningún dispositivo.',
   'mail.email.undo': 'Si no fuiste tú, deshazlo en un plazo de siete días:',
-  'mail.export.subject': 'Se está exportando tu cartera',
+  'mail.export.subject': 'Se está exportando tu wallet',
   'mail.export.text':
-    'Un navegador está mostrando las palabras y claves de tu cartera, o guardando un kit de recuperación con ellas. Quien las tenga puede mover tus fondos, sin iniciar sesión y para siempre.',
-  'mail.export.move': 'Si no fuiste tú, mueve ahora tus fondos a otra cartera.',
-  'mail.loginAdded.subject': 'Se añadió un acceso a tu cartera',
+    'Un navegador está mostrando las palabras y claves de tu wallet, o guardando un kit de recuperación con ellas. Quien las tenga puede mover tus fondos, sin iniciar sesión y para siempre.',
+  'mail.export.move': 'Si no fuiste tú, mueve ahora tus fondos a otra wallet.',
+  'mail.loginAdded.subject': 'Se añadió un acceso a tu wallet',
   'mail.loginAdded.text':
-    'En {origin} se añadió un acceso a tu cartera. Los ajustes los muestran todos.',
-  'mail.loginRemoved.subject': 'Se eliminó un acceso a tu cartera',
+    'En {origin} se añadió un acceso a tu wallet. Los ajustes los muestran todos.',
+  'mail.loginRemoved.subject': 'Se eliminó un acceso a tu wallet',
   'mail.loginRemoved.text':
-    'En {origin} se eliminó un acceso a tu cartera. Los ajustes los muestran todos.',
-  'mail.passkeyAdded.subject': 'Se añadió una llave de acceso a tu cartera',
+    'En {origin} se eliminó un acceso a tu wallet. Los ajustes los muestran todos.',
+  'mail.passkeyAdded.subject': 'Se añadió una llave de acceso a tu wallet',
   'mail.passkeyAdded.text':
-    'En {origin} se añadió una llave de acceso que confirma los cambios de tu cartera.',
-  'mail.passkeyRemoved.subject': 'Se eliminó una llave de acceso de tu cartera',
+    'En {origin} se añadió una llave de acceso que confirma los cambios de tu wallet.',
+  'mail.passkeyRemoved.subject': 'Se eliminó una llave de acceso de tu wallet',
   'mail.passkeyRemoved.text':
-    'En {origin} se eliminó una llave de acceso que confirma los cambios de tu cartera.',
+    'En {origin} se eliminó una llave de acceso que confirma los cambios de tu wallet.',
   'mail.passkey.soon':
     'Dentro de tres días los confirmará en lugar de los códigos a esta dirección.',
   'mail.passkey.undo': 'Si no fuiste tú, elimínala antes y cierra todas las sesiones:',
-  'mail.signedIn.subject': 'Nuevo inicio de sesión en tu cartera',
-  'mail.signedIn.text': 'En {origin} se abrió tu cartera con un inicio de sesión de Farcaster.',
+  'mail.signedIn.subject': 'Nuevo inicio de sesión en tu wallet',
+  'mail.signedIn.text': 'En {origin} se abrió tu wallet con un inicio de sesión de Farcaster.',
   'mail.signedIn.end':
-    'Si no fuiste tú, cierra todas las sesiones en los ajustes de tu cartera y elimina el acceso.',
-  'mail.recoveryEnabled.subject': 'La recuperación automática de tu cartera está activada',
+    'Si no fuiste tú, cierra todas las sesiones en los ajustes de tu wallet y elimina el acceso.',
+  'mail.recoveryEnabled.subject': 'La recuperación automática de tu wallet está activada',
   'mail.recoveryEnabled.text':
-    'En {origin} se eligió la recuperación automática de tu cartera. El operador de esta aplicación puede entonces restaurar tu cartera.',
+    'En {origin} se eligió la recuperación automática de tu wallet. El operador de esta aplicación puede entonces restaurar tu wallet.',
   'mail.recoveryEnabled.mailbox':
-    'Una persona que lea este buzón puede pedirla, y obtiene la cartera si no la cancelas a tiempo.',
+    'Una persona que lea este buzón puede pedirla, y obtiene la wallet si no la cancelas a tiempo.',
   'mail.recoveryEnabled.off':
-    'Si no fuiste tú, desactívala en los ajustes de tu cartera, en Recuperación.',
+    'Si no fuiste tú, desactívala en los ajustes de tu wallet, en Recuperación.',
   'mail.recovery.request':
-    'En {origin}, un dispositivo nuevo pidió abrir tu cartera mediante recuperación automática.',
-  'mail.recoveryStarted.subject': 'Un dispositivo nuevo pidió recuperar tu cartera',
+    'En {origin}, un dispositivo nuevo pidió abrir tu wallet mediante recuperación automática.',
+  'mail.recoveryStarted.subject': 'Un dispositivo nuevo pidió recuperar tu wallet',
   'mail.recoveryStarted.from': 'Se puede completar a partir del {time}.',
   'mail.recoveryStarted.cancel':
     'Si fuiste tú, vuelve entonces a ese dispositivo. Si no fuiste tú, cancélala:',
-  'mail.recoveryEnding.subject': 'Tu cartera se abrirá pronto en otro dispositivo',
+  'mail.recoveryEnding.subject': 'Tu wallet se abrirá pronto en otro dispositivo',
   'mail.recoveryEnding.from':
     'Se puede completar a partir del {time}. Este es el último aviso antes de eso.',
   'mail.recoveryEnding.cancel': 'Si no fuiste tú, cancélala ahora:',
-  'mail.recoveryFinished.subject': 'Tu cartera se abrió en otro dispositivo',
+  'mail.recoveryFinished.subject': 'Tu wallet se abrió en otro dispositivo',
   'mail.recoveryFinished.text':
-    'En {origin}, tu cartera se abrió en un dispositivo nuevo mediante recuperación automática.',
+    'En {origin}, tu wallet se abrió en un dispositivo nuevo mediante recuperación automática.',
   'mail.recoveryFinished.move':
-    'Si no fuiste tú, mueve tus fondos a otra cartera y ponte en contacto ya con el soporte de {host}.',
-  'mail.recoveryCanceled.subject': 'Se canceló la recuperación de tu cartera',
+    'Si no fuiste tú, mueve tus fondos a otra wallet y ponte en contacto ya con el soporte de {host}.',
+  'mail.recoveryCanceled.subject': 'Se canceló la recuperación de tu wallet',
   'mail.recoveryCanceled.text':
-    'Se canceló la recuperación automática de tu cartera. No se abrió nada.',
+    'Se canceló la recuperación automática de tu wallet. No se abrió nada.',
   'mail.recoveryCanceled.password':
     'Si la había pedido otra persona, cambia la contraseña de este buzón.',
   'page.script': 'Esta página necesita JavaScript.',
   'page.failed': 'No se pudo conectar con el servidor. Inténtalo de nuevo.',
   'page.expired': 'Este enlace ha caducado o ya se usó.',
-  'page.cancel.title': 'Cancelar la recuperación de tu cartera',
+  'page.cancel.title': 'Cancelar la recuperación de tu wallet',
   'page.cancel.text':
-    'Un dispositivo nuevo pidió abrir tu cartera mediante recuperación automática. Si no fuiste tú, cancélala y cambia la contraseña de tu buzón: otra persona puede leerlo.',
+    'Un dispositivo nuevo pidió abrir tu wallet mediante recuperación automática. Si no fuiste tú, cancélala y cambia la contraseña de tu buzón: otra persona puede leerlo.',
   'page.cancel.button': 'Cancelar la recuperación',
-  'page.cancel.done': 'Cancelada. El dispositivo nuevo no obtiene tu cartera.',
+  'page.cancel.done': 'Cancelada. El dispositivo nuevo no obtiene tu wallet.',
   'page.cancel.ended': 'Esta recuperación ya se canceló, o ha terminado.',
   'page.cancel.finished':
-    'Es demasiado tarde: la recuperación ha terminado. Elimina el dispositivo nuevo en los ajustes de tu cartera, o mueve tus fondos a otra cartera.',
+    'Es demasiado tarde: la recuperación ha terminado. Elimina el dispositivo nuevo en los ajustes de tu wallet, o mueve tus fondos a otra wallet.',
   'page.undo.title': 'Deshacer el cambio de tu dirección de correo',
   'page.undo.text':
-    'Tu cartera recupera su dirección anterior. Los accesos y llaves de acceso añadidos desde entonces se eliminan y todas las sesiones terminan. Durante un día no se exporta nada ni se añade ningún dispositivo.',
+    'Tu wallet recupera su dirección anterior. Los accesos y llaves de acceso añadidos desde entonces se eliminan y todas las sesiones terminan. Durante un día no se exporta nada ni se añade ningún dispositivo.',
   'page.undo.button': 'Deshacer el cambio',
   'page.undo.done': 'Hecho. Inicia sesión de nuevo con tu dirección anterior.',
-  'page.passkey.title': 'Eliminar una llave de acceso nueva de tu cartera',
+  'page.passkey.title': 'Eliminar una llave de acceso nueva de tu wallet',
   'page.passkey.text':
     'Se eliminan la llave de acceso y las que se añadieron después. Todas las sesiones terminan.',
   'page.passkey.button': 'Eliminar la llave de acceso',

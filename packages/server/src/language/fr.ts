@@ -1,6 +1,6 @@
 import type { ServiceTexts } from './ServiceTexts.ts'
 
-/** Texts of the e-mails and pages of the wallet, in French. */
+/** Texts of the e-mails and pages of the portefeuille, in French. */
 export const frServiceTexts: ServiceTexts = {
   'mail.contact': 'Si ce n’était pas vous, contactez immédiatement l’assistance de {host}.',
   'mail.code.subject': 'Votre code pour {host}',

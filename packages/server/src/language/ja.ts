@@ -6,14 +6,14 @@ export const jaServiceTexts: ServiceTexts = {
   'mail.code.subject': '{host} のコード',
   'mail.code.code': 'コードは {code} です。',
   'mail.code.where':
-    'コードをリクエストしたブラウザで {origin} を開き、{minutes} 分以内に入力してください。',
+    'コードをリクエストしたブラウザーで {origin} を開き、{minutes} 分以内に入力してください。',
   'mail.code.secret': '他の場所では使えません。絶対に他人に教えないでください。',
   'mail.code.ignore':
     'リクエストしていない場合は、このメールを無視してください。このコードで資産を動かすことは誰にもできません。',
   'mail.device.subject': '{host} へのログインを確認してください',
-  'mail.device.request': '新しいブラウザが {origin} にログインしようとしています: {browser}',
+  'mail.device.request': '新しいブラウザーが {origin} にログインしようとしています: {browser}',
   'mail.device.open':
-    'ご自身のブラウザであれば、{minutes} 分以内にこのリンクを開き、ブラウザに表示されている番号を選んでください:',
+    'ご自身のブラウザーであれば、{minutes} 分以内にこのリンクを開き、ブラウザーに表示されている番号を選んでください:',
   'mail.device.ignore':
     'リクエストしていない場合は、このメールを無視してください。リンクは絶対に転送しないでください。',
   'mail.emailChanged.subject': 'ウォレットのメールアドレスが変更されました',
@@ -25,7 +25,7 @@ export const jaServiceTexts: ServiceTexts = {
   'mail.email.undo': '心当たりがない場合は、7 日以内に元に戻してください:',
   'mail.export.subject': 'ウォレットがエクスポートされています',
   'mail.export.text':
-    'ブラウザがウォレットの単語と鍵を表示しているか、それらを含むリカバリーキットを保存しています。これらを持つ人は、ログインせずに、今後ずっと資産を動かすことができます。',
+    'ブラウザーがウォレットの単語と鍵を表示しているか、それらを含むリカバリーキットを保存しています。これらを持つ人は、ログインせずに、今後ずっと資産を動かすことができます。',
   'mail.export.move': '心当たりがない場合は、今すぐ資産を別のウォレットに移してください。',
   'mail.loginAdded.subject': 'ウォレットにログイン方法が追加されました',
   'mail.loginAdded.text':
@@ -94,18 +94,18 @@ export const jaServiceTexts: ServiceTexts = {
   'page.device.title': 'ログインの確認',
   'page.device.text': 'あなたのメールアドレスでログインしようとしている人がいます:',
   'page.device.site': 'サイト',
-  'page.device.browser': 'ブラウザ',
+  'page.device.browser': 'ブラウザー',
   'page.device.time': '時刻',
   'page.device.network':
     'このリクエストは、このページとは別のネットワークから送信されました。ご自身が別のデバイスで行った場合にのみ続けてください。',
-  'page.device.question': 'そのブラウザにはどの番号が表示されていますか?',
+  'page.device.question': 'そのブラウザーにはどの番号が表示されていますか?',
   'page.device.decline': '心当たりがありません',
   'page.device.loading': '読み込み中…',
   'page.device.wait': 'お待ちください…',
   'page.device.approved':
-    '確認しました。ログイン中のブラウザで続けてください。このページは閉じてかまいません。',
+    '確認しました。ログイン中のブラウザーで続けてください。このページは閉じてかまいません。',
   'page.device.declined':
-    '拒否しました。そのブラウザはログインしていません。このページは閉じてかまいません。',
+    '拒否しました。そのブラウザーはログインしていません。このページは閉じてかまいません。',
   'page.device.expired':
     'このリンクは期限切れか、すでに使用されています。ログインする画面で新しいリンクをリクエストしてください。',
   'page.device.failed': 'ページを読み込めませんでした。もう一度リンクを開いてください。',

@@ -105,5 +105,5 @@ it('changes the language of an account with a browser that it has used before', 
   const device = createTestDevice()
   await signIn(service, { device, email, language: 'de' })
   const notice = await startRecovery(service, { device, email, language: 'es' })
-  expect(notice).toMatch(/^Un dispositivo nuevo pidió recuperar tu cartera\n/)
+  expect(notice).toMatch(/^Un dispositivo nuevo pidió recuperar tu wallet\n/)
 })

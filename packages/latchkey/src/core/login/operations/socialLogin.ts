@@ -28,7 +28,7 @@ type SocialLogin = {
   readonly popup: Window
 }
 
-/** Logs in with a provider in a window of its own. */
+/** Logs in with a provider in a separate window. */
 export async function loginWithSocial(
   client: Latchkey,
   parameters: { readonly provider: Social; readonly popup: Window },

@@ -17,7 +17,7 @@ export const helpTexts = {
   'whatIsABuy.arrival': 'It goes to your wallet',
   'whatIsABuy.arrivalText':
     'The provider sends it to your address, in minutes or days depending on how you pay.',
-  'whatIsABuy.identity': 'It may ask who you are',
+  'whatIsABuy.identity': 'It may verify your identity',
   'whatIsABuy.identityText':
     'Providers check identities by law. This app sees none of what you enter there.',
   'whatIsABuy.provider': 'A provider sells to you',

@@ -6,7 +6,7 @@ export const loginTexts = {
   'login.code': 'Code',
   'login.codeExpired': 'This code has expired. Ask for a new one.',
   'login.codeHeader': 'Confirm email',
-  'login.codeLife': 'It works for 10 minutes.',
+  'login.codeLife': 'It’s valid for 10 minutes.',
   'login.codeText': 'Sent to {email}.',
   'login.codeTitle': 'Enter the code',
   'login.codeWrong': 'That code isn’t right.',
@@ -46,7 +46,7 @@ export const loginTexts = {
   'login.windowOpening': 'Opening your wallet',
   'login.windowShow': 'Show the window',
   'login.windowSignOut':
-    'Your wallet is signed in in a window of its own. Continue there to sign out.',
+    'Your wallet is signed in in a separate window. Continue there to sign out.',
   'login.windowStorage':
-    'This browser doesn’t let this page keep your wallet. Continue in a window of your wallet.',
+    'This browser blocks storage for your wallet on this page. Continue in a separate window.',
 } as const

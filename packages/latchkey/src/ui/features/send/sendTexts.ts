@@ -43,7 +43,7 @@ export const sendTexts = {
   'sent.copy': 'Copy transaction',
   'sent.done': '{amount} sent',
   'sent.failed': '{amount} not sent',
-  'sent.failedText': 'The network rejected the transaction. Its fee was spent.',
+  'sent.failedText': 'The transaction failed on the network. Its fee was charged.',
   'sent.pending': 'Sending {amount}',
   'sent.transaction': 'Transaction',
   'tokens.list': 'Your tokens',

@@ -16,6 +16,6 @@ export const siwxTexts = {
   'signIn.site': 'Site',
   'signIn.submit': 'Sign',
   'signIn.text':
-    'Your signature shows that this wallet is yours. It costs nothing and moves nothing.',
+    'Your signature proves that this wallet is yours. It costs nothing and moves no funds.',
   'signIn.title': 'Sign in',
 } as const
