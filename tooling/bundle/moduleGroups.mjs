@@ -35,8 +35,8 @@ const loginModules = [
 
 /** Folders whose modules share a file if they load together. A file imports from files above it. */
 const layers = {
-  base: ['caip', 'errors', 'kernel', 'networks', 'protocol', 'crypto'],
-  core: ['embedded', 'core', 'modal'],
+  base: ['caip', 'errors', 'kernel', 'networks', 'protocol'],
+  core: ['crypto', 'embedded', 'core', 'modal'],
   ui: ['ui'],
   react: ['host', 'react'],
   evm: ['evm'],

@@ -1,13 +1,12 @@
-import { base64, base64urlnopad } from '@scure/base'
-import { tryDecode } from './tryDecode.ts'
-
 /**
  * Encodes bytes as base64 with padding.
  *
  * @see RFC 4648 §4
  */
 export function toBase64(bytes: Uint8Array): string {
-  return base64.encode(bytes)
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary)
 }
 
 /**
@@ -17,7 +16,14 @@ export function toBase64(bytes: Uint8Array): string {
  * @see RFC 4648 §4
  */
 export function fromBase64(text: string): Uint8Array | undefined {
-  return tryDecode(base64, text)
+  try {
+    const binary = atob(text)
+    // `atob` also takes white space, missing padding and set bits after the last byte.
+    if (btoa(binary) !== text) return undefined
+    return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+  } catch {
+    return undefined
+  }
 }
 
 /**
@@ -26,7 +32,7 @@ export function fromBase64(text: string): Uint8Array | undefined {
  * @see RFC 4648 §5
  */
 export function toBase64Url(bytes: Uint8Array): string {
-  return base64urlnopad.encode(bytes)
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 /**
@@ -36,5 +42,7 @@ export function toBase64Url(bytes: Uint8Array): string {
  * @see RFC 4648 §5
  */
 export function fromBase64Url(text: string): Uint8Array | undefined {
-  return tryDecode(base64urlnopad, text)
+  if (/[+/=]/.test(text)) return undefined
+  const padding = '='.repeat(-text.length & 3)
+  return fromBase64(text.replaceAll('-', '+').replaceAll('_', '/') + padding)
 }

@@ -1,9 +1,6 @@
-import { hex } from '@scure/base'
-import { tryDecode } from './tryDecode.ts'
-
 /** Encodes bytes as lower-case hex without prefix. */
 export function toHex(bytes: Uint8Array): string {
-  return hex.encode(bytes)
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
@@ -12,5 +9,6 @@ export function toHex(bytes: Uint8Array): string {
  * @returns The bytes, or `undefined` for invalid text.
  */
 export function fromHex(text: string): Uint8Array | undefined {
-  return tryDecode(hex, text)
+  if (!/^(?:[\da-f]{2})*$/i.test(text)) return undefined
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
