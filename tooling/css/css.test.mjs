@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { plant } from '../checks/plant.mjs'
 import { compileCss, cssModule } from './compileCss.mjs'
 import { completeCssDeclarations } from './completeCssDeclarations.mjs'
+import { inlineClassNames } from './inlineClassNames.mjs'
 
 const compile = (source, file = '/src/ui/Button.module.css') =>
   compileCss({ file, root: '/src', source })
@@ -62,4 +63,28 @@ it('writes a module that gives the classes and the text', async () => {
   const root = plant({ 'package.json': '{"type":"module"}', 'sheet.js': cssModule(compiled) })
   const { default: styles, css } = await import(pathToFileURL(join(root, 'sheet.js')).href)
   expect({ styles, css }).toEqual(compiled)
+})
+
+describe('class names in a script', () => {
+  const styles = {
+    '/ui/Row.module.css': { row: 'row_1' },
+    '/ui/grid/Grid.module.css': { row: 'row_2' },
+  }
+  const inline = (code) => inlineClassNames(code, '/ui/Row.tsx', (sheet) => styles[sheet])
+
+  it('replace the lookups of each class map', () => {
+    const imports = `import styles, { css } from './Row.module.css'
+import gridStyles from './grid/Grid.module.css'
+import { texts } from './texts.ts'
+`
+    const code = `${imports}const a = [styles['row'], gridStyles['row'], texts['row'], moreStyles['row'], styles[b]]`
+    expect(inline(code)).toBe(
+      `${imports}const a = ["row_1", "row_2", texts['row'], moreStyles['row'], styles[b]]`,
+    )
+  })
+
+  it('must be in the CSS Module', () => {
+    const code = `import styles from './Row.module.css'\nstyles['cell']`
+    expect(() => inline(code)).toThrow('/ui/Row.tsx: ./Row.module.css has no class cell')
+  })
 })

@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileCss, cssModule } from './compileCss.mjs'
+import { inlineClassNames } from './inlineClassNames.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../packages/latchkey/src')
 const suffix = '.module.css'
 
 /**
  * Creates a Vite plugin that compiles every `*.module.css` of the client for the shadow root: a class
- * map and a text, with nothing added to the document. Resolving to a `.js` id keeps Vite's own CSS away.
+ * map and a text, with nothing added to the document. Scripts get the class names in place of their lookups.
+ * Resolving to a `.js` id keeps Vite's own CSS away.
  *
  * @returns {import('vite').Plugin}
  */
@@ -33,6 +35,17 @@ export function latchkeyCss() {
       if (file === undefined || !isOwn(file)) return undefined
       this.addWatchFile(file)
       return { code: cssModule(compileCss({ file, root })), moduleSideEffects: false }
+    },
+
+    transform(code, id) {
+      const [file] = id.split('?')
+      if (!/\.tsx?$/.test(file) || !isOwn(file)) return undefined
+      const inlined = inlineClassNames(
+        code,
+        file,
+        (sheet) => compileCss({ file: sheet, root }).styles,
+      )
+      return inlined === code ? undefined : { code: inlined, map: null }
     },
 
     handleHotUpdate({ file, server }) {

@@ -34,7 +34,11 @@ function ViewTitle({ heading = 'header', module, hasFailed }: ViewTitle.Props): 
   const title = module ? <module.Title /> : text(hasFailed ? 'shell.broken' : 'shell.loading')
   if (heading === 'view') return <p className={styles['title']}>{title}</p>
   return (
-    <h2 id={headingId} tabIndex={-1} className={styles[heading === 'hidden' ? 'hidden' : 'title']}>
+    <h2
+      id={headingId}
+      tabIndex={-1}
+      className={heading === 'hidden' ? styles['hidden'] : styles['title']}
+    >
       {title}
     </h2>
   )
