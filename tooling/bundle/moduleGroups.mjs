@@ -21,6 +21,7 @@ export const accountFeatures = [
 const connectedModules = [
   join('core', 'client', 'trackUnfinished'),
   join('evm', 'operations'),
+  join('evm', 'verifyEvmMessage'),
   join('react', 'AccountButtonDetails'),
   join('ui', 'features', 'siwx'),
   join('ui', 'features', 'wallets'),

@@ -209,16 +209,19 @@ export function lazyViews({
 } = {}) {
   const ofAccount = [...needs.matchAll(/^\s*(\w+): 'account\b/gm)].map(([, view]) => view)
   const found = new Map()
-  const imports = /import\(\s*['"]\.\/features\/(\w+)\/(\w+)\.tsx?['"]\s*\)/g
-  let end = Math.max(0, registry.indexOf('export const viewRegistry'))
-  for (const { 0: match, 1: feature, 2: file, index } of registry.matchAll(imports)) {
-    const entry = registry.slice(end, index)
-    end = index + match.length
-    const chunk = file === 'index' ? feature : file
+  const entries = registry.slice(Math.max(0, registry.indexOf('export const viewRegistry')))
+  // An entry of its own, or `viewsOf(() => import('…'), { … })` with the views of a chunk.
+  const imports =
+    /(?:(\w+): \{[^{}]*?|viewsOf\(\(\) =>\s*)import\(\s*['"]\.\/features\/(\w+)\/(\w+)\.tsx?['"]\s*\)(?:, \{((?:[^{}]|\{[^{}]*\})*)\})?/g
+  for (const [, own, feature, file, listed = ''] of entries.matchAll(imports)) {
+    const views = own ? [own] : [...listed.matchAll(/(\w+): \{/g)].map(([, view]) => view)
     const before = found.get(feature) ?? { views: 0, needsAccount: false }
-    const needsAccount =
-      before.needsAccount || ofAccount.some((view) => entry.includes(` ${view}: {`))
-    found.set(feature, { name: feature, chunk, views: before.views + 1, needsAccount })
+    found.set(feature, {
+      name: feature,
+      chunk: file === 'index' ? feature : file,
+      views: before.views + views.length,
+      needsAccount: before.needsAccount || views.some((view) => ofAccount.includes(view)),
+    })
   }
   return [...found.values()]
 }

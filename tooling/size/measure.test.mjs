@@ -11,8 +11,10 @@ it('lists the chunk of each feature in the registry', () => {
     Connect: { module: ConnectView, load: async () => ConnectView },
     Account: { load: () =>
       import("./features/account/AccountView.tsx") },
-    WalletSend: { load: async () => (await import('./features/send/index.ts')).One },
-    WalletSendPreview: { load: async () => (await import('./features/send/index.ts')).Other },
+    ...viewsOf(() => import('./features/send/index.ts'), {
+      WalletSend: { next: ['WalletSendPreview'] },
+      WalletSendPreview: {},
+    }),
     AllWallets: { load: () => import('./features/catalogue/AllWalletsView.tsx') },
     text: () => import('./text/de.json'),`
   const needs = `

@@ -16,65 +16,20 @@ export const viewRegistry: { readonly [view in ViewName]?: ViewEntry } & {
     next: ['ConnectingWalletConnect'],
     load: () => import('./features/catalogue/AllWalletsView.tsx'),
   },
-  ApproveTransaction: {
-    load: async () => (await import('./features/login/index.ts')).ApproveTransactionView,
-  },
-  BuyInProgress: {
-    load: async () => (await import('./features/onramp/index.ts')).BuyInProgressView,
-  },
   Connect: {
     start: 'help',
     ...inModalChunk(connect),
-  },
-  ConnectSocials: {
-    load: async () => (await import('./features/login/index.ts')).ConnectSocialsView,
-  },
-  ConnectWallets: {
-    load: async () => (await import('./features/login/index.ts')).ConnectWalletsView,
   },
   ConnectingExternal: {
     heading: 'view',
     ...inModalChunk(connectingExternal),
   },
-  ConnectingFarcaster: {
-    load: async () => (await import('./features/login/index.ts')).ConnectingFarcasterView,
-  },
   ConnectingMultiChain: {
     heading: 'view',
     ...inModalChunk(connectingMultiChain),
   },
-  ConnectingSocial: {
-    heading: 'view',
-    load: async () => (await import('./features/login/index.ts')).ConnectingSocialView,
-  },
-  ConnectingWalletConnect: {
-    load: async () => (await import('./features/pairing/index.ts')).ConnectingWalletConnectView,
-  },
-  ConnectingWalletConnectBasic: {
-    next: ['AllWallets'],
-    load: async () =>
-      (await import('./features/pairing/index.ts')).ConnectingWalletConnectBasicView,
-  },
   Currency: {
     load: () => import('./features/currency/CurrencyView.tsx'),
-  },
-  Downloads: {
-    load: async () => (await import('./features/help/index.ts')).DownloadsView,
-  },
-  EmailVerifyDevice: {
-    heading: 'view',
-    load: async () => (await import('./features/login/index.ts')).EmailVerifyDeviceView,
-  },
-  EmailVerifyOtp: {
-    heading: 'view',
-    load: async () => (await import('./features/login/index.ts')).EmailVerifyOtpView,
-  },
-  GetWallet: {
-    load: async () => (await import('./features/help/index.ts')).GetWalletView,
-  },
-  Networks: {
-    next: ['SwitchNetwork'],
-    load: async () => (await import('./features/network/index.ts')).NetworksView,
   },
   NftDetail: {
     next: ['NftSend'],
@@ -83,96 +38,68 @@ export const viewRegistry: { readonly [view in ViewName]?: ViewEntry } & {
   NftSend: {
     load: () => import('./features/nfts/NftSendView.tsx'),
   },
-  OnRampCountrySelect: {
-    load: async () => (await import('./features/onramp/index.ts')).OnRampCountrySelectView,
-  },
-  OnRampFiatSelect: {
-    load: async () => (await import('./features/onramp/index.ts')).OnRampFiatSelectView,
-  },
-  OnRampProviders: {
-    load: async () => (await import('./features/onramp/index.ts')).OnRampProvidersView,
-  },
-  OnRampTokenSelect: {
-    load: async () => (await import('./features/onramp/index.ts')).OnRampTokenSelectView,
-  },
-  OpenWallet: {
-    heading: 'view',
-    load: async () => (await import('./features/pairing/index.ts')).OpenWalletView,
-  },
   ProfileWallets: {
     load: () => import('./features/wallets/ProfileWalletsView.tsx'),
-  },
-  RegisterAccountName: {
-    load: async () => (await import('./features/names/index.ts')).RegisterAccountNameView,
-  },
-  RegisterAccountNameSuccess: {
-    load: async () => (await import('./features/names/index.ts')).RegisterAccountNameSuccessView,
   },
   SIWXSignMessage: {
     load: () => import('./features/siwx/SIWXSignMessageView.tsx'),
   },
-  Swap: {
-    next: ['SwapSelectToken', 'SwapPreview'],
-    load: async () => (await import('./features/swap/index.ts')).SwapView,
-  },
-  SwapPreview: {
-    load: async () => (await import('./features/swap/index.ts')).SwapPreviewView,
-  },
-  SwapSelectToken: {
-    load: async () => (await import('./features/swap/index.ts')).SwapSelectTokenView,
-  },
-  SwitchActiveChain: {
-    heading: 'view',
-    load: async () => (await import('./features/network/index.ts')).SwitchActiveChainView,
-  },
-  SwitchNetwork: {
-    heading: 'view',
-    load: async () => (await import('./features/network/index.ts')).SwitchNetworkView,
-  },
-  UnsupportedChain: {
-    next: ['SwitchNetwork'],
-    load: async () => (await import('./features/network/index.ts')).UnsupportedChainView,
-  },
-  UpdateEmailPrimaryOtp: {
-    heading: 'view',
-    load: async () => (await import('./features/login/index.ts')).UpdateEmailPrimaryOtpView,
-  },
-  UpdateEmailSecondaryOtp: {
-    heading: 'view',
-    load: async () => (await import('./features/login/index.ts')).UpdateEmailSecondaryOtpView,
-  },
-  UpdateEmailWallet: {
-    load: async () => (await import('./features/login/index.ts')).UpdateEmailWalletView,
-  },
-  WalletCompatibleNetworks: {
-    load: async () => (await import('./features/receive/index.ts')).WalletCompatibleNetworksView,
-  },
-  WalletReceive: {
-    load: async () => (await import('./features/receive/index.ts')).WalletReceiveView,
-  },
-  WalletSend: {
-    next: ['WalletSendPreview', 'WalletSendSelectToken'],
-    load: async () => (await import('./features/send/index.ts')).WalletSendView,
-  },
-  WalletSendConfirmed: {
-    heading: 'hidden',
-    load: async () => (await import('./features/send/index.ts')).WalletSendConfirmedView,
-  },
-  WalletSendPreview: {
-    load: async () => (await import('./features/send/index.ts')).WalletSendPreviewView,
-  },
-  WalletSendSelectToken: {
-    load: async () => (await import('./features/send/index.ts')).WalletSendSelectTokenView,
-  },
-  WhatIsABuy: {
-    load: async () => (await import('./features/help/index.ts')).WhatIsABuyView,
-  },
-  WhatIsANetwork: {
-    load: async () => (await import('./features/help/index.ts')).WhatIsANetworkView,
-  },
-  WhatIsAWallet: {
-    load: async () => (await import('./features/help/index.ts')).WhatIsAWalletView,
-  },
+  ...viewsOf(() => import('./features/help/index.ts'), {
+    Downloads: {},
+    GetWallet: {},
+    WhatIsABuy: {},
+    WhatIsANetwork: {},
+    WhatIsAWallet: {},
+  }),
+  ...viewsOf(() => import('./features/login/index.ts'), {
+    ApproveTransaction: {},
+    ConnectSocials: {},
+    ConnectWallets: {},
+    ConnectingFarcaster: {},
+    ConnectingSocial: { heading: 'view' },
+    EmailVerifyDevice: { heading: 'view' },
+    EmailVerifyOtp: { heading: 'view' },
+    UpdateEmailPrimaryOtp: { heading: 'view' },
+    UpdateEmailSecondaryOtp: { heading: 'view' },
+    UpdateEmailWallet: {},
+  }),
+  ...viewsOf(() => import('./features/names/index.ts'), {
+    RegisterAccountName: {},
+    RegisterAccountNameSuccess: {},
+  }),
+  ...viewsOf(() => import('./features/network/networkViews.ts'), {
+    Networks: { next: ['SwitchNetwork'] },
+    SwitchActiveChain: { heading: 'view' },
+    SwitchNetwork: { heading: 'view' },
+    UnsupportedChain: { next: ['SwitchNetwork'] },
+  }),
+  ...viewsOf(() => import('./features/onramp/index.ts'), {
+    BuyInProgress: {},
+    OnRampCountrySelect: {},
+    OnRampFiatSelect: {},
+    OnRampProviders: {},
+    OnRampTokenSelect: {},
+  }),
+  ...viewsOf(() => import('./features/pairing/index.ts'), {
+    ConnectingWalletConnect: {},
+    ConnectingWalletConnectBasic: { next: ['AllWallets'] },
+    OpenWallet: { heading: 'view' },
+  }),
+  ...viewsOf(() => import('./features/receive/index.ts'), {
+    WalletCompatibleNetworks: {},
+    WalletReceive: {},
+  }),
+  ...viewsOf(() => import('./features/send/index.ts'), {
+    WalletSend: { next: ['WalletSendPreview', 'WalletSendSelectToken'] },
+    WalletSendConfirmed: { heading: 'hidden' },
+    WalletSendPreview: {},
+    WalletSendSelectToken: {},
+  }),
+  ...viewsOf(() => import('./features/swap/index.ts'), {
+    Swap: { next: ['SwapSelectToken', 'SwapPreview'] },
+    SwapPreview: {},
+    SwapSelectToken: {},
+  }),
 }
 
 /** Connect with the logins of an embedded wallet. */
@@ -218,4 +145,22 @@ export function getViewEntry(
 /** Returns the loading of a view in the modal's own chunk: the most frequent ones, and those after the first click. */
 function inModalChunk(module: ViewModule): Pick<ViewEntry, 'module' | 'load'> {
   return { module, load: async () => module }
+}
+
+/**
+ * Returns the entries of views that share a chunk.
+ *
+ * @param load - Loads the chunk, which exports the module of each view as `<name>View`.
+ */
+function viewsOf<const name extends ViewName>(
+  load: () => Promise<{ readonly [view in `${name}View`]: ViewModule }>,
+  entries: { readonly [view in name]: Omit<ViewEntry, 'module' | 'load'> },
+): { readonly [view in name]: ViewEntry } {
+  const names = Object.keys(entries) as name[]
+  return Object.fromEntries(
+    names.map((view) => [
+      view,
+      { ...entries[view], load: async () => (await load())[`${view}View`] },
+    ]),
+  ) as { [view in name]: ViewEntry }
 }

@@ -1,6 +1,2 @@
 export { NetworkChip } from './NetworkChip.tsx'
 export { css } from './NetworkChip.module.css'
-export * as NetworksView from './NetworksView.tsx'
-export * as SwitchActiveChainView from './SwitchActiveChainView.tsx'
-export * as SwitchNetworkView from './SwitchNetworkView.tsx'
-export * as UnsupportedChainView from './UnsupportedChainView.tsx'
