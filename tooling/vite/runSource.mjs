@@ -4,12 +4,11 @@
  *
  *   node tooling/vite/runSource.mjs packages/server/src/cli/main.ts dev --port 0
  */
-import { register } from 'node:module'
 import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { bundleSource } from './bundleSource.mjs'
 
 const [node, , file, ...args] = process.argv
 const source = resolve(file)
+const { href } = await bundleSource(source)
 process.argv = [node, source, ...args]
-register('./sourceHooks.mjs', import.meta.url)
-await import(pathToFileURL(source).href)
+await import(href)

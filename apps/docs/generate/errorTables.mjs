@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { register } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { bundleSource } from '../../../tooling/vite/bundleSource.mjs'
 import { anchorOfCode } from './formatEntry.mjs'
 import { code, inline, table } from './markdown.mjs'
 
@@ -81,8 +82,8 @@ function familyOf(errorCode) {
 
 /** Imports the catalogue from its source, which needs no build. */
 async function readCatalogue() {
-  register('../../../tooling/vite/sourceHooks.mjs', import.meta.url)
-  const { errorCatalogue } = await import(source.href)
+  const { href } = await bundleSource(fileURLToPath(source))
+  const { errorCatalogue } = await import(href)
   return errorCatalogue
 }
 
