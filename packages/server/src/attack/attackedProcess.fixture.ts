@@ -6,6 +6,7 @@ import { createSystemClock } from '../clock/Clock.ts'
 import type { ServerConfig } from '../config/readConfig.ts'
 import { createAnalyticsFeature } from '../gateway/features/analytics/index.ts'
 import { defineRoute, type HttpRoute } from '../http/index.ts'
+import { putEmbeddedDatabase } from '../store/embeddedDatabase.fixture.ts'
 import { openDatabase } from '../store/sql/index.ts'
 import { inBodyRoute, startAttackedServices } from './attackedServices.fixture.ts'
 
@@ -21,6 +22,7 @@ async function openAnalytics(atEnd: (end: () => unknown) => void): Promise<reado
   const clock = createSystemClock()
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-events-'))
   atEnd(() => rmSync(dataDir, { recursive: true, force: true }))
+  await putEmbeddedDatabase(dataDir)
   const database = await openDatabase({ dataDir, clock, log: () => {} })
   const { routes } = createAnalyticsFeature({ database, clock, log: () => {} })
   const lookUp = defineRoute(

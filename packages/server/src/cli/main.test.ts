@@ -5,6 +5,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
+import { putEmbeddedDatabase } from '../store/embeddedDatabase.fixture.ts'
 import { createProof, createTestDevice, hashOf } from '../wallet/walletService.fixture.ts'
 import { startTestCli, temporaryFolder } from './startTestCli.fixture.ts'
 
@@ -114,6 +115,7 @@ test('dev keeps its project id, and its networks end when it is killed', async (
   const data = temporaryFolder()
   const id = 'a1'.repeat(16)
   mkdirSync(join(data, 'dev'))
+  await putEmbeddedDatabase(join(data, 'dev'))
   writeFileSync(join(data, 'dev', 'project-id'), id)
   const { child, until } = startTestCli(dev, { LATCHKEY_DATA: data })
   const { input: output } = await until(/never send real funds/)

@@ -7,7 +7,7 @@ import { createSystemClock } from '../clock/Clock.ts'
 import type { ServerConfig } from '../config/readConfig.ts'
 import { createStaticProjects, type LogEntry } from '../http/index.ts'
 import { openStores } from '../store/openStores.ts'
-import { createTestFolder } from '../store/database.fixture.ts'
+import { createTestDataFolder, createTestFolder } from '../store/database.fixture.ts'
 import { startSmtpServer } from '../wallet/mail/startSmtpServer.fixture.ts'
 import {
   appOrigin,
@@ -35,7 +35,7 @@ it.each([
 
 it('signs in over SMTP, and accepts the session at the share service', async () => {
   const smtp = await startSmtpServer()
-  const dataDir = createTestFolder()
+  const dataDir = await createTestDataFolder()
   writeFileSync(join(dataDir, 'shares.key'), randomBytes(32).toString('hex'))
   const from = 'Shop <login@shop.example>'
   const config: ServerConfig = {

@@ -94,6 +94,13 @@ export function startShareDatabases(): void {
   }
 }
 
+async function openTables(driver: TestDriver): Promise<ShareSql> {
+  const migrations = shareMigrations
+  const location = await driver.createLocation(migrations)
+  // The driver's connection is the same for any tables.
+  return (await driver.open({ location, migrations })).sql as unknown as ShareSql
+}
+
 /** Starts a share service, or starts an earlier one again. */
 export async function startShareService(
   options: {
@@ -108,11 +115,7 @@ export async function startShareService(
   const { earlier, on = 'postgres' } = options
   const clock = earlier?.clock ?? createFakeClock()
   const log: LogEntry[] = earlier?.log ?? []
-  const sql =
-    earlier?.sql ??
-    // The driver's connection is the same for any tables.
-    ((await databases.drivers![on].open({ migrations: shareMigrations }))
-      .sql as unknown as ShareSql)
+  const sql = earlier?.sql ?? (await openTables(databases.drivers![on]))
   const keyFile = earlier?.keyFile ?? join(createShareFolder(), 'shares.key')
   if (!earlier) writeFileSync(keyFile, `${randomBytes(32).toString('hex')}\n`)
   const service = await createShareRoutes({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -7,7 +7,13 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { type RunningPostgres, startPostgres } from '../../../../tooling/setup/postgres.mjs'
 import { type Clock, createSystemClock } from '../clock/Clock.ts'
 import type { Log } from '../http/index.ts'
-import { type SqlDatabase, type DatabaseOptions, openDatabase } from './sql/index.ts'
+import { putEmbeddedDatabase } from './embeddedDatabase.fixture.ts'
+import {
+  type SqlDatabase,
+  type DatabaseOptions,
+  migrations as currentMigrations,
+  openDatabase,
+} from './sql/index.ts'
 
 /** Options of a test's database; the same location is the same database. */
 export type TestDatabaseOptions = {
@@ -22,11 +28,17 @@ export type DatabaseLocation = Pick<DatabaseOptions, 'url' | 'dataDir'>
 
 /** One of the two database drivers, for tests. */
 export type TestDriver = {
-  /** Creates the location of a new database. */
-  createLocation(): Promise<DatabaseLocation>
+  /**
+   * Creates the location of a new database.
+   *
+   * @param migrations - What it has been migrated by. @default those of this version
+   */
+  createLocation(migrations?: Migrations): Promise<DatabaseLocation>
   /** Opens a database, a new one by default, and closes it after the test. */
   open(rest?: TestDatabaseOptions): Promise<SqlDatabase>
 }
+
+type Migrations = NonNullable<DatabaseOptions['migrations']>
 
 /** Creates a folder that is removed after the test. */
 export function createTestFolder(): string {
@@ -35,22 +47,23 @@ export function createTestFolder(): string {
   return folder
 }
 
+/** Creates a data folder with a new database, which is removed after the test. */
+export async function createTestDataFolder(): Promise<string> {
+  const folder = createTestFolder()
+  await putEmbeddedDatabase(folder)
+  return folder
+}
+
 /** Creates both drivers, for a test file. */
 export function createTestDrivers(): Readonly<Record<'pglite' | 'postgres', TestDriver>> {
   return { pglite: createPgliteTestDriver(), postgres: createPostgresTestDriver().driver }
 }
 
-/** Creates the PGlite driver. Each database is a copy of one cluster, because creating one is slow. */
+/** Creates the PGlite driver. */
 export function createPgliteTestDriver(): TestDriver {
-  const made = mkdtempSync(join(tmpdir(), 'latchkey-cluster-'))
-  beforeAll(async () => {
-    const options = { dataDir: made, log: () => {}, clock: createSystemClock(), migrations: [] }
-    await (await openDatabase(options)).close()
-  }, 60_000)
-  afterAll(() => rmSync(made, { recursive: true, force: true }))
-  return driver(async () => {
+  return driver(async (migrations) => {
     const dataDir = createTestFolder()
-    cpSync(made, dataDir, { recursive: true })
+    await putEmbeddedDatabase(dataDir, migrations)
     return { dataDir }
   })
 }
@@ -60,22 +73,47 @@ export function createPostgresTestDriver(): {
   readonly driver: TestDriver
   server(): RunningPostgres
 } {
-  const running: { server?: RunningPostgres } = {}
+  const running: RunningServer = { templates: new Map() }
   beforeAll(async () => {
     running.server = await startPostgres()
   }, 60_000)
   afterAll(() => running.server?.stop())
   const server = (): RunningPostgres => running.server!
-  return {
-    server,
-    driver: driver(async () => {
-      const name = `test_${randomUUID().replaceAll('-', '')}`
-      const client = new Client({ connectionString: server().url })
-      await client.connect()
-      await client.query(`create database ${name}`)
-      await client.end()
-      return { url: server().urlOf(name), dataDir: '/nowhere' }
-    }),
+  return { server, driver: driver(async (migrations) => createOnServer(running, migrations)) }
+}
+
+type RunningServer = {
+  server?: RunningPostgres
+  /** Names of the migrated databases that others are copies of, by their migrations. */
+  readonly templates: Map<string, string>
+}
+
+/** Creates a database on a server. */
+async function createOnServer(
+  { server, templates }: RunningServer,
+  migrations: Migrations = currentMigrations,
+): Promise<DatabaseLocation> {
+  const { url, urlOf } = server!
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const create = async (template: string): Promise<DatabaseLocation> => {
+    const name = `test_${randomUUID().replaceAll('-', '')}`
+    await client.query(`create database ${name} template ${template}`)
+    return { url: urlOf(name), dataDir: '/nowhere' }
+  }
+  try {
+    if (migrations.length === 0) return await create('template1')
+    const key = JSON.stringify(migrations)
+    const template = templates.get(key)
+    if (template !== undefined) return await create(template)
+    const first = await create('template1')
+    const options = { ...first, migrations, log: () => {}, clock: createSystemClock() }
+    await (await openDatabase(options)).close()
+    const name = new URL(first.url!).pathname.slice(1)
+    templates.set(key, name)
+    return await create(name)
+  } finally {
+    await client.end()
   }
 }
 
@@ -83,7 +121,7 @@ function driver(place: TestDriver['createLocation']): TestDriver {
   return {
     createLocation: place,
     async open({ clock = createSystemClock(), log = () => {}, migrations, ...rest } = {}) {
-      const where = rest.location ?? (await place())
+      const where = rest.location ?? (await place(migrations && []))
       const database = await openDatabase({ ...where, log, clock, migrations })
       onTestFinished(() => database.close())
       return database

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { startPostgres } from '../../../../tooling/setup/postgres.mjs'
 import { createSystemClock } from '../clock/Clock.ts'
+import { putEmbeddedDatabase } from './embeddedDatabase.fixture.ts'
 import { type SqlDatabase, openDatabase } from './sql/index.ts'
 
 /** A database that all tests of a file share, each with its own rows. */
@@ -30,6 +31,7 @@ export function useSharedDatabase(driver: SqlDatabase['driver']): () => SharedDa
     const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-opened-'))
     ends.unshift(() => rmSync(dataDir, { recursive: true, force: true }))
     if (driver === 'pglite') {
+      await putEmbeddedDatabase(dataDir)
       const database = await open({ dataDir })
       started.opened = { database, openAgain: async () => database }
       return

@@ -158,7 +158,7 @@ it('answers queries of a running server while the rows of a backup are read', as
 })
 
 it('backs up a stopped database without migrating it', async () => {
-  const location = await drivers.pglite.createLocation()
+  const location = await drivers.pglite.createLocation([])
   const first = ['create table project (id text primary key)']
   const older = await drivers.pglite.open({ location, migrations: [first] })
   await sql`insert into project values ('a')`.execute(older.sql)

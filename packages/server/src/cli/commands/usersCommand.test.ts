@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { createSystemClock } from '../../clock/Clock.ts'
+import { createTestDataFolder } from '../../store/database.fixture.ts'
 import { openStores } from '../../store/openStores.ts'
 import { createTestDevice, createTestWalletService } from '../../wallet/walletService.fixture.ts'
 import { withControlServer } from '../projectsControl.ts'
 import { commands } from '../index.ts'
 import { runCommand } from '../runCommand.ts'
-import { temporaryFolder } from '../startTestCli.fixture.ts'
 
 it('lists, locks and unlocks accounts, and prints their audit logs, beside a running server', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = await createTestDataFolder()
   const config = { dataDir, secret: '7'.repeat(64) }
   const clock = createSystemClock()
   const run = async (...words: string[]): Promise<{ code: number; lines: string[] }> => {

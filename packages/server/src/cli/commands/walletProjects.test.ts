@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createSystemClock } from '../../clock/Clock.ts'
+import { createTestDataFolder } from '../../store/database.fixture.ts'
 import { openStores } from '../../store/openStores.ts'
 import { createProjectSettings } from '../../wallet/index.ts'
 import {
@@ -11,10 +12,9 @@ import { commands } from '../index.ts'
 import { parseProjectAction } from '../projectActions.ts'
 import { withControlServer } from '../projectsControl.ts'
 import { runCommand } from '../runCommand.ts'
-import { temporaryFolder } from '../startTestCli.fixture.ts'
 
 it('switches the wallet of a project off and on, and limits its codes, beside a running server', async () => {
-  const config = { dataDir: temporaryFolder() }
+  const config = { dataDir: await createTestDataFolder() }
   const clock = createSystemClock()
   const run = async (...words: string[]): Promise<number> => {
     const { signal } = new AbortController()

@@ -65,7 +65,7 @@ describe.each(Object.entries(drivers))('a database of %s', (name, driver) => {
   })
 
   it('is migrated once and keeps its rows', async () => {
-    const location = await driver.createLocation()
+    const location = await driver.createLocation([])
     const first = ['create table a (n integer not null)']
     const one = await driver.open({ location: location, migrations: [first] })
     await sql`insert into a values (1)`.execute(one.sql)
@@ -80,7 +80,7 @@ describe.each(Object.entries(drivers))('a database of %s', (name, driver) => {
   })
 
   it('is unchanged after a failed migration', async () => {
-    const location = await driver.createLocation()
+    const location = await driver.createLocation([])
     const broken = driver.open({
       location: location,
       migrations: [['create table a (n integer)', 'creat table']],

@@ -61,7 +61,7 @@ it('cancels slow statements', async () => {
 })
 
 it('is migrated by one of several servers that start concurrently', async () => {
-  const location = await driver.createLocation()
+  const location = await driver.createLocation([])
   const slowly = ['create table a (n integer)', 'select pg_sleep(0.1)', 'insert into a values (1)']
   const all = await Promise.all(
     Array.from({ length: 5 }, () => driver.open({ location: location, migrations: [slowly] })),
