@@ -46,6 +46,23 @@ it('creates an app with its own name and project id', () => {
   })
 })
 
+it('writes a README with the files of each template to change', () => {
+  const folder = temporaryFolder()
+  copyTemplates(root, join(folder, 'templates'))
+  for (const { name } of templates) {
+    const target = join(folder, name)
+    const source = join(folder, 'templates', name)
+    createApp({ source, target, userAgent: 'pnpm/12.0.0 npm/? node/v22' })
+    const readme = readFileSync(join(target, 'README.md'), 'utf8')
+    const commands = /^# [a-z-]+\n\n```sh\npnpm install\npnpm services .*\npnpm dev .*\n```\n/
+    expect(readme).toMatch(commands)
+    const [, contract = '', options = ''] =
+      /call in `(.+)`[^]+networks` in `(.+?)`/.exec(readme) ?? []
+    expect(readFileSync(join(target, contract), 'utf8')).toContain('function mint')
+    expect(readFileSync(join(target, options), 'utf8')).toContain('networks:')
+  }
+})
+
 it('leaves a folder with files as it is', () => {
   const target = temporaryFolder()
   writeFileSync(join(target, 'notes.txt'), '')

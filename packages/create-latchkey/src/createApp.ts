@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { formatReadme } from './formatReadme.ts'
 
 /**
  * Content of `.gitignore`, which the templates lack because npm excludes files of this name from
@@ -15,7 +16,8 @@ const exampleProjectId = '0123456789abcdef'.repeat(2)
  * Creates an app from a template.
  *
  * @param parameters - `source` is the folder of the template, `target` that of the app; the target is
- * created when it is missing. `projectId` is 32 hexadecimal digits. @default random
+ * created when it is missing. `projectId` is 32 hexadecimal digits. @default random. `userAgent` names the package
+ * manager, for the README.
  * @returns The project id of the app.
  * @throws Error when the target is not an empty folder.
  */
@@ -23,14 +25,19 @@ export function createApp(parameters: {
   readonly source: string
   readonly target: string
   readonly projectId?: string | undefined
+  readonly userAgent?: string | undefined
 }): string {
-  const { source, target, projectId = randomBytes(16).toString('hex') } = parameters
+  const { source, target, projectId = randomBytes(16).toString('hex'), userAgent } = parameters
   if (existsSync(target) && readdirSync(target).some((name) => name !== '.git'))
     throw new Error(`The folder ${target} is not empty. Name another one.`)
   mkdirSync(target, { recursive: true })
   cpSync(source, target, { recursive: true })
   writeFileSync(join(target, '.gitignore'), gitignore)
-  setName(join(target, 'package.json'), packageName(basename(target)))
+  const name = packageName(basename(target))
+  setName(join(target, 'package.json'), name)
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  const paths = files.map((file) => file.replaceAll('\\', '/')).toSorted()
+  writeFileSync(join(target, 'README.md'), formatReadme({ name, files: paths, userAgent }))
   setProjectId(target, projectId)
   return projectId
 }

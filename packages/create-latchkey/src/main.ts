@@ -16,14 +16,11 @@ async function run(args: readonly string[]): Promise<number> {
     }
     const target = resolve(answers.folder)
     const source = fileURLToPath(new URL(`../templates/${answers.template}`, import.meta.url))
-    createApp({ source, target, projectId: answers.projectId })
+    const userAgent = process.env['npm_config_user_agent']
+    createApp({ source, target, projectId: answers.projectId, userAgent })
     print(`Created ${target} from the template ${answers.template}. To start it:\n`)
     const folder = relative(process.cwd(), target)
-    for (const step of nextSteps(
-      folder === '' ? '.' : folder,
-      process.env['npm_config_user_agent'],
-    ))
-      print(step)
+    for (const step of nextSteps(folder === '' ? '.' : folder, userAgent)) print(step)
     return 0
   } catch (error) {
     process.stderr.write(
