@@ -16,7 +16,12 @@ vi.setConfig({ testTimeout: 120_000 })
 const app = 'https://app.example'
 
 type Report = { readonly ok: boolean; readonly checks: readonly Check[] }
-type Check = { readonly name: string; readonly status: string; readonly fix?: string }
+type Check = {
+  readonly name: string
+  readonly status: string
+  readonly text: string
+  readonly fix?: string
+}
 
 /** Runs `latchkey doctor --json` in this process. */
 async function doctor(...args: string[]): Promise<Report & { readonly code: number }> {
@@ -95,6 +100,27 @@ it('reports project, origin, relay and policy of a running server, each with its
     `Add to img-src: data: ${gateway}`,
     `Add to connect-src: ${gateway.replace('http', 'ws')} https://node.example`,
   ])
+})
+
+it('states which values it assumed', async () => {
+  const replies: Readonly<Record<string, unknown>> = {
+    '/health': { status: 'ok' },
+    '/localnet.json': { projectId },
+  }
+  const server = createServer(({ url = '' }, response) => {
+    response.setHeader('access-control-allow-origin', '*')
+    response.end(JSON.stringify(replies[url] ?? {}))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const gateway = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const assumed = await doctor('--gateway', gateway)
+  expect(find(assumed, 'project')?.text).toContain(`${projectId}, that of 'latchkey dev'`)
+  expect(find(assumed, 'origin')?.text).toContain('http://localhost:5173, the default')
+  const given = await doctor('--gateway', gateway, '--project', projectId, '--origin', app)
+  expect(find(given, 'project')?.text).toBe(projectId)
+  expect(find(given, 'origin')?.text).toBe(app)
 })
 
 it('reports a proxy that the server does not trust', async () => {

@@ -16,6 +16,8 @@ export type DoctorTarget = {
   readonly projectId: string | undefined
   /** Origin of the app. */
   readonly origin: string
+  /** Whether nobody named the origin, so that the usual one of a development server is checked. */
+  readonly isDefaultOrigin?: boolean | undefined
   readonly gatewayUrl: string
   /** URL of the service of the embedded wallet; undefined for an app without one. */
   readonly walletUrl?: string | undefined

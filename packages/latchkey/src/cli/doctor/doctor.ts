@@ -76,6 +76,7 @@ function readTarget(values: Readonly<Record<string, unknown>>): DoctorTarget | s
     folder: process.cwd(),
     projectId: text('project') ?? env.projectId,
     origin: text('origin') ?? (page === undefined ? defaultOrigin : new URL(page).origin),
+    isDefaultOrigin: text('origin') === undefined && page === undefined,
     gatewayUrl,
     walletUrl,
     relayUrls: relayUrls({ gatewayUrl, pairing: { relayUrls: list('relay') } }),

@@ -22,12 +22,26 @@ export async function runDoctor(target: DoctorTarget): Promise<readonly DoctorCh
   ])
   return [
     ...checkPackageVersions(known),
-    ...gateway,
+    ...gateway.map((check) => nameAssumption(check, target)),
     ...wallet,
     ...relays,
     ...checkPublicRelay(known.relayUrls),
     ...policy,
   ]
+}
+
+/** Adds to a check that passed that the app may use another value than the one that was checked. */
+function nameAssumption(check: DoctorCheck, target: DoctorTarget): DoctorCheck {
+  const { name, status, text } = check
+  if (status !== 'passed') return check
+  if (name === 'project' && target.projectId === undefined)
+    return {
+      ...check,
+      text: `${text}, that of 'latchkey dev'. If the app has another, pass --project`,
+    }
+  if (name === 'origin' && target.isDefaultOrigin === true)
+    return { ...check, text: `${text}, the default. If the app has another, pass --origin` }
+  return check
 }
 
 /** Reads the project id that `latchkey dev` created. */
