@@ -7,8 +7,8 @@ import { signInRequiredBody } from './signInRequiredBody.ts'
  * the others.
  *
  * @example
- * app.use('/api/*', honoAuth({ gatewayUrl: 'https://gateway.example', projectId }))
- * app.get('/api/me', (c) => c.json(c.var.session.address))
+ * const withSession = honoAuth({ gatewayUrl: 'https://gateway.example', projectId })
+ * app.get('/api/me', withSession, (c) => c.json(c.var.session.address))
  */
 export function honoAuth(
   options: AuthOptions,
