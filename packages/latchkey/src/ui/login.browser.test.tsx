@@ -72,12 +72,17 @@ describe('login by e-mail', () => {
     expect(modal.store.get().history).toHaveLength(2)
   })
 
-  it('reports that a code is wrong, and selects the digits', async () => {
+  it('focuses the field, reports that a code is wrong, and selects the digits', async () => {
     const shown = await show()
     await userEvent.fill(email(), 'ada@example.com')
     await userEvent.keyboard('{Enter}')
     await shown.waitForView('EmailVerifyOtp')
-    await userEvent.fill(page.getByRole('textbox', { name: 'Code' }), '000000')
+    const code = page.getByRole('textbox', { name: 'Code' })
+    await expect.poll(() => shown.root.activeElement).toBe(code.element())
+    await expect
+      .element(code)
+      .toHaveAccessibleDescription('Sent to ada@example.com. It works for 10 minutes.')
+    await userEvent.keyboard('000000')
     await expect.element(page.getByText('That code isn’t right.')).toBeVisible()
     await userEvent.keyboard('123456')
     await expect.poll(() => shown.modal.store.get().open).toBe(false)

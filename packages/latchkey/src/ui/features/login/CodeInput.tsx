@@ -14,10 +14,10 @@ export function CodeInput({
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // The digits stay, selected: the next one replaces them.
-    if (!isWrong) return
+    // The heading has focus first; the visitor can only type here, so that no press of Tab is needed.
     input.current?.focus()
-    input.current?.select()
+    // The digits stay, selected: the next one replaces them.
+    if (isWrong) input.current?.select()
   }, [isWrong])
 
   function change(typed: string): void {
@@ -65,7 +65,7 @@ export declare namespace CodeInput {
     isBusy: boolean
     /** Whether the last code was refused. */
     isWrong: boolean
-    /** Id of the element that says why. */
+    /** Ids of the elements that say where the code was sent, and why the last one was refused. */
     describedBy: string
     onSubmit: (code: string) => void
   }

@@ -40,8 +40,9 @@ export default function EmailVerifyOtpView(): ReactNode {
       error={flow.error}
       onSubmit={(code) => void submitLoginCode(client, { code })}
     >
-      <p className={styles['again']}>{text('login.notReceived')}</p>
-      <ResendButton tone="quiet" />
+      <p className={styles['again']}>
+        {text('login.notReceived')} <ResendButton tone="quiet" />
+      </p>
     </EnterCode>
   )
 }

@@ -15,7 +15,7 @@ export function EnterCode(props: EnterCode.Props): ReactNode {
   return (
     <section className={styles['view']} aria-busy={isVerifying}>
       <Heading>{text('login.codeTitle')}</Heading>
-      <p className={styles['text']}>
+      <p id={`${id}-sent`} className={styles['text']}>
         {text('login.codeText', { email })}
         <br />
         {text('login.codeLife')}
@@ -24,7 +24,7 @@ export function EnterCode(props: EnterCode.Props): ReactNode {
         label={text('login.code')}
         isBusy={isVerifying}
         isWrong={error !== undefined}
-        describedBy={id}
+        describedBy={`${id}-sent ${id}`}
         onSubmit={onSubmit}
       />
       <output id={id} className={styles['problem']}>
