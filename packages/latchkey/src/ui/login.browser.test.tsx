@@ -79,9 +79,7 @@ describe('login by e-mail', () => {
     await shown.waitForView('EmailVerifyOtp')
     const code = page.getByRole('textbox', { name: 'Code' })
     await expect.poll(() => shown.root.activeElement).toBe(code.element())
-    await expect
-      .element(code)
-      .toHaveAccessibleDescription('Sent to ada@example.com. It works for 10 minutes.')
+    await expect.element(code).toHaveAccessibleDescription(/^Sent to ada@example\.com\./)
     await userEvent.keyboard('000000')
     await expect.element(page.getByText('That code isn’t right.')).toBeVisible()
     await userEvent.keyboard('123456')
