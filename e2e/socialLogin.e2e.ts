@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, test as base } from '@playwright/test'
+import { checkPageAxe } from './setup/checkPageAxe.ts'
 import { startWalletBrowser, type WalletBrowser } from './setup/frameHostPage.ts'
 import {
   createEmail,
@@ -39,7 +41,31 @@ async function confirmAtProvider({ frame, page }: WalletHost, email: string): Pr
   await expect.poll(() => window.isClosed()).toBe(true)
 }
 
-test('logs in with a provider, and confirms a change of recovery with a new sign-in', async ({
+/** Opens the export from the modal, and signs in there at the provider, in the same tab. */
+async function openExport({ host, page }: WalletHost, email: string): Promise<Page> {
+  const opening = page.waitForEvent('popup')
+  await host.press('Export wallet')
+  const exported = await opening
+  const next = exported.getByRole('button', { name: 'Continue with Google' })
+  await expect(next).toBeVisible()
+  const { href } = new URL(exported.url())
+  await checkPageAxe(exported)
+  // A link with the result of another login signs nobody in.
+  await exported.goto(`${href}#flow=${randomUUID()}&completion=${'c'.repeat(43)}`)
+  await exported.reload()
+  await next.click()
+  await exported.getByRole('button', { name: 'Cancel' }).click()
+  await expect(exported.getByText('The provider did not confirm the sign-in.')).toBeVisible()
+  expect(exported.url()).toBe(href)
+  await next.click()
+  await signInAtProvider(exported, email)
+  return exported
+}
+
+// Many steps, on a machine that is busy with other tests.
+test.describe.configure({ timeout: 240_000 })
+
+test('logs in with a provider, confirms a change of recovery, and exports the wallet (abuse 116)', async ({
   browserOfVisitor,
 }) => {
   const email = createEmail()
@@ -48,7 +74,7 @@ test('logs in with a provider, and confirms a change of recovery with a new sign
   const window = await openProvider(wallet)
   await signInAtProvider(window, email)
   // Nobody answers in the window: the frame in the shadow root of the modal has its secret.
-  await saveRecoveryCode(frame)
+  const code = await saveRecoveryCode(frame)
   await host.dialog.waitFor({ state: 'hidden' })
   await expect(host.state('status')).toHaveText('connected')
   await expect.poll(() => window.isClosed()).toBe(true)
@@ -59,4 +85,16 @@ test('logs in with a provider, and confirms a change of recovery with a new sign
   await frame.getByRole('button', { name: 'Create a new code' }).click()
   await confirmAtProvider(wallet, email)
   await expect(frame.getByText('the recovery code of this wallet')).toBeVisible()
+  await frame.getByRole('button', { name: 'Close' }).click()
+
+  // The account has no address: the page of the export takes its provider.
+  const exported = await openExport(wallet, email)
+  await exported.getByRole('textbox').fill(code)
+  await exported.getByRole('button', { name: 'Continue' }).click()
+  await exported.getByRole('button', { name: 'Show for 30 seconds' }).click()
+  const words = exported.getByRole('list', { name: 'Recovery words' }).getByRole('listitem')
+  await expect(words.first()).toHaveText(/^[a-z]+$/)
+  await checkPageAxe(exported)
+  await exported.getByRole('button', { name: 'Finish' }).click()
+  await expect(exported.getByText('The export has ended.')).toBeVisible()
 })

@@ -29,11 +29,12 @@ export function frameRules(tests) {
     },
     {
       name: 'frame-loads-settings',
-      comment: 'import() only: a visitor who signs in does not download the settings',
+      comment:
+        'import() only: a visitor who signs in does not download the settings, nor the ways to confirm a session',
       severity: 'error',
-      from: { path: '^apps/frame/src/(?!settings/)', pathNot: tests },
+      from: { path: '^apps/frame/src/(?!settings/|stepUp/|export/)', pathNot: tests },
       to: {
-        path: '^apps/frame/src/settings/',
+        path: '^apps/frame/src/(settings|stepUp)/',
         dynamic: false,
         dependencyTypesNot: ['type-only'],
       },

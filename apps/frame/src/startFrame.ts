@@ -1,11 +1,5 @@
 import type { CaipNetworkId } from 'latchkey/caip'
-import {
-  defaultSecondFactorUsd,
-  type FrameQuery,
-  type WalletFrameSettings,
-  walletFrameSettingsSchema,
-  walletTokensSchema,
-} from 'latchkey/protocol'
+import { defaultSecondFactorUsd, type FrameQuery, walletTokensSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { createNetworkClaims } from './approval/createNetworkClaims.ts'
 import { createHandlers, type HandlerDeps } from './handlers/createHandlers.ts'
@@ -24,6 +18,7 @@ import { createPage, type Page } from './page/createPage.ts'
 import { createLazyRpcHandler } from './rpc/createLazyRpcHandler.ts'
 import { createServices, type WalletServices } from './services/createServices.ts'
 import { createGatewayClient, type GatewayClient } from './services/createGatewayClient.ts'
+import { fetchFrameSettings } from './services/fetchFrameSettings.ts'
 import { createRpcFetch } from './services/createRpcFetch.ts'
 import { createProtection } from './wallet/createProtection.ts'
 import { createSigner } from './wallet/createSigner.ts'
@@ -54,7 +49,7 @@ export async function startFrame(
   const { projectId } = query
   const now = (): number => Date.now()
   const language = loadLanguage(query.locale, window.navigator.languages)
-  const settings = Promise.all([fetchSettings(window, projectId), language]).then(
+  const settings = Promise.all([fetchFrameSettings(window, projectId), language]).then(
     ([found]) => found,
   )
   const app = await acceptHandshake({ window: host, settings, version: frameVersion })
@@ -176,7 +171,7 @@ function createLogins(
       ...login,
       confirm: createEmailConfirmation({ ...login, page }),
       async stepUp(signal) {
-        const { showStepUp } = await import('./settings/showStepUp.tsx')
+        const { showStepUp } = await import('./stepUp/showStepUp.tsx')
         return showStepUp({ ...login, page, action: 'email' }, signal)
       },
     }),
@@ -204,16 +199,4 @@ async function endSession({ session, wallet }: WalletServices): Promise<void> {
     })
     // The service ends the session by itself when it is not used.
     .catch(() => {})
-}
-
-/** Fetches what the server says of the project. */
-async function fetchSettings(
-  window: Window & typeof globalThis,
-  projectId: string,
-): Promise<WalletFrameSettings> {
-  const response = await window.fetch(`/wallet/v1/origins?projectId=${projectId}`, {
-    credentials: 'omit',
-    redirect: 'error',
-  })
-  return v.parse(walletFrameSettingsSchema, await response.json())
 }

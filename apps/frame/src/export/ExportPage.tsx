@@ -1,74 +1,40 @@
 import type { ShareWalletDescription } from 'latchkey/protocol'
 import type { VNode } from 'preact'
-import { useCallback, useEffect, useState } from 'preact/hooks'
 import { wipe } from '../custody/bytes.ts'
 import type { ExportedWallet } from '../custody/exportWallet.ts'
-import type { RecoveryFactor } from '../custody/recoveryKey.ts'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { Notice } from '../page/Notice.tsx'
 import { Status } from '../page/Status.tsx'
+import { StepUp } from '../stepUp/StepUp.tsx'
 import { ConfirmFactor } from '../wallet/ConfirmFactor.tsx'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
-import type { ExportCleaner } from './createExportCleaner.ts'
 import type { Exporter } from './createExporter.ts'
-import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
+import { useFrameText } from '../page/LanguageContext.ts'
 import { RevealStep } from './RevealStep.tsx'
 import { SignInStep } from './SignInStep.tsx'
-
-/** How long the words can be revealed. The service releases a share for five minutes after the code. */
-const lifetimeMs = 300_000
-
-type Step =
-  | { readonly at: 'signIn' }
-  | { readonly at: 'noWallet' }
-  | { readonly at: 'confirm'; readonly found: ShareWalletDescription; readonly endsAt: number }
-  | { readonly at: 'reveal'; readonly opened: FrameWallet; readonly endsAt: number }
-  | { readonly at: 'ending'; readonly problem?: string | undefined }
-  | { readonly at: 'ended' }
+import { type ExportPageProps, useExportSteps } from './useExportSteps.ts'
 
 /** The export, from signing in to its end. */
-export function ExportPage(props: {
-  readonly exporter: Exporter
-  readonly cleaner: Pick<ExportCleaner, 'clean'>
-  readonly now: () => number
-}): VNode {
-  const { exporter, cleaner, now } = props
-  const { text, describeError } = useFrameLanguage()
-  const [step, setStep] = useState<Step>({ at: 'signIn' })
-  const endsAt = 'endsAt' in step ? step.endsAt : undefined
-  const end = useCallback(() => {
-    setStep({ at: 'ending' })
-    cleaner.clean().then(
-      () => setStep({ at: 'ended' }),
-      (error: unknown) => setStep({ at: 'ending', problem: describeError(error) }),
-    )
-  }, [cleaner, describeError])
-  const remainingMs = useRemaining(endsAt, { now, onEnd: end })
-
+export function ExportPage(props: ExportPageProps): VNode {
+  const { exporter } = props
+  const text = useFrameText()
+  const { step, setStep, end, confirm, proceed, remainingMs } = useExportSteps(props)
   return (
     <main class="sheet">
       <h1 class="heading">{text('export.title')}</h1>
       {step.at === 'signIn' && (
-        <SignInStep
-          exporter={exporter}
-          onCode={async (challenge, code) => {
-            const found = await exporter.signIn(challenge, code)
-            const later = now() + lifetimeMs
-            setStep(found ? { at: 'confirm', found, endsAt: later } : { at: 'noWallet' })
-          }}
-        />
+        <SignInStep exporter={exporter} problem={step.problem} onSignedIn={proceed} />
       )}
+      {step.at === 'signingIn' && <Status text={text('export.signingIn')} />}
       {step.at === 'noWallet' && <Message text={text('export.noWallet')} onFinish={end} />}
+      {step.at === 'stepUp' && (
+        <StepUpStep actions={exporter.stepUp} onDone={() => confirm(step.found)} />
+      )}
       {step.at === 'confirm' && (
-        <ConfirmFactor
-          hasPasskey={step.found.recovery.passkeys.length > 0}
-          hasCode={step.found.recovery.codeSalt !== undefined}
-          unlockPasskey={async () => exporter.unlockPasskey(step.found)}
-          readCode={async (typed) => exporter.readCode(step.found, typed)}
-          onFactor={async (factor: RecoveryFactor) => {
-            const opened = await exporter.open(step.found, factor)
-            setStep({ at: 'reveal', opened, endsAt: step.endsAt })
-          }}
+        <ConfirmStep
+          exporter={exporter}
+          found={step.found}
+          onOpened={(opened) => setStep({ at: 'reveal', opened, endsAt: step.endsAt })}
         />
       )}
       {step.at === 'reveal' && (
@@ -86,21 +52,36 @@ export function ExportPage(props: {
   )
 }
 
-/** Returns the milliseconds until a time, and calls `onEnd` when it is there. */
-function useRemaining(
-  endsAt: number | undefined,
-  { now, onEnd }: { readonly now: () => number; readonly onEnd: () => void },
-): number {
-  const [time, setTime] = useState(now)
-  useEffect(() => {
-    if (endsAt === undefined) return undefined
-    const timer = setInterval(() => setTime(now()), 1000)
-    return () => clearInterval(timer)
-  }, [endsAt, now])
-  useEffect(() => {
-    if (endsAt !== undefined && time >= endsAt) onEnd()
-  }, [time, endsAt, onEnd])
-  return (endsAt ?? time) - time
+/** Confirms a session that the sign-in has not confirmed. */
+function StepUpStep(props: {
+  readonly actions: Exporter['stepUp']
+  readonly onDone: () => void
+}): VNode {
+  const text = useFrameText()
+  return (
+    <>
+      <h2 class="subtitle">{text('settings.stepUpTitle')}</h2>
+      <StepUp {...props} action="export" />
+    </>
+  )
+}
+
+/** Opens the wallet with a factor of it. */
+function ConfirmStep(props: {
+  readonly exporter: Pick<Exporter, 'open' | 'readCode' | 'unlockPasskey'>
+  readonly found: ShareWalletDescription
+  readonly onOpened: (opened: FrameWallet) => void
+}): VNode {
+  const { exporter, found, onOpened } = props
+  return (
+    <ConfirmFactor
+      hasPasskey={found.recovery.passkeys.length > 0}
+      hasCode={found.recovery.codeSalt !== undefined}
+      unlockPasskey={async () => exporter.unlockPasskey(found)}
+      readCode={async (typed) => exporter.readCode(found, typed)}
+      onFactor={async (factor) => onOpened(await exporter.open(found, factor))}
+    />
+  )
 }
 
 /** The end of an export, which can be tried again: the words are gone from the page in any case. */

@@ -1,4 +1,5 @@
-import type { EmailChallenge } from 'latchkey/protocol'
+import './export.css'
+import type { EmailChallenge, ShareWalletDescription, WalletLoginProvider } from 'latchkey/protocol'
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { FrameButton } from '../page/FrameButton.tsx'
@@ -7,15 +8,56 @@ import { Form } from '../page/Form.tsx'
 import { Problem } from '../page/Problem.tsx'
 import { OtpField } from '../page/OtpField.tsx'
 import { useTask } from '../page/useTask.ts'
-import type { Exporter } from './createExporter.ts'
+import { FarcasterLogin } from '../login/FarcasterLogin.tsx'
+import { providerNames } from '../login/providerNames.ts'
+import type { ExportSignIn } from './createExportSignIn.ts'
 import { useFrameText } from '../page/LanguageContext.ts'
 
-/** Signs the visitor in with a new code, whether the browser has a session or not. */
-export function SignInStep(props: {
-  readonly exporter: Pick<Exporter, 'sendCode' | 'waitForDevice'>
-  readonly onCode: (challenge: EmailChallenge, code: string) => Promise<void>
-}): VNode {
-  const { exporter, onCode } = props
+type Method = ExportSignIn['logins'][number]
+
+type SignInProps = {
+  readonly exporter: ExportSignIn
+  readonly onSignedIn: (found: ShareWalletDescription | undefined) => Promise<void>
+}
+
+/** Signs the visitor in anew, whether the browser has a session or not, in each way that the server offers. */
+export function SignInStep(
+  props: SignInProps & {
+    /** Why a login at a provider has failed. */
+    readonly problem: string | undefined
+  },
+): VNode {
+  const { exporter } = props
+  const text = useFrameText()
+  const [active, setActive] = useState<Method>()
+  const others = exporter.logins.filter((method) => method !== 'email')
+  const isShown = (method: Method): boolean => active === undefined || active === method
+  return (
+    <div class="sign-in">
+      <Problem text={props.problem} />
+      {exporter.logins.includes('email') && isShown('email') && (
+        <EmailSignIn {...props} onActive={() => setActive('email')} />
+      )}
+      <div class="logins">
+        {others.length > 0 && active === undefined && (
+          <p class="quiet">{text('export.otherText')}</p>
+        )}
+        {others.filter(isShown).map((method) => (
+          <OtherSignIn
+            key={method}
+            {...props}
+            method={method}
+            onActive={(isActive) => setActive(isActive ? method : undefined)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Signs in with a code that is sent to the address of the account. */
+function EmailSignIn(props: SignInProps & { readonly onActive: () => void }): VNode {
+  const { exporter, onSignedIn, onActive } = props
   const text = useFrameText()
   const [email, setEmail] = useState('')
   const [code, setCode] = useState('')
@@ -29,13 +71,15 @@ export function SignInStep(props: {
       const sent = await exporter.sendCode(email, ended.signal)
       setCode('')
       setChallenge(sent)
+      onActive()
       if (sent.action !== 'VERIFY_DEVICE') return
       await exporter.waitForDevice(sent, ended.signal)
       setChallenge({ ...sent, action: 'VERIFY_OTP' })
     })
   const enter = (digits: string): void => {
     setCode(digits)
-    if (challenge && digits.length === 6) run(async () => onCode(challenge, digits))
+    if (challenge && digits.length === 6)
+      run(async () => onSignedIn(await exporter.signIn(challenge, digits)))
   }
 
   if (challenge?.action === 'VERIFY_DEVICE')
@@ -62,6 +106,58 @@ export function SignInStep(props: {
         <EmailFields {...{ email, setEmail, isBusy, problem }} />
       )}
     </Form>
+  )
+}
+
+/** Signs in with Farcaster, or at a provider, which is a page that this tab goes to. */
+function OtherSignIn({
+  method,
+  ...props
+}: SignInProps & {
+  readonly method: Exclude<Method, 'email'>
+  readonly onActive: (isActive: boolean) => void
+}): VNode {
+  if (method === 'farcaster') return <FarcasterSignIn {...props} />
+  return <ProviderSignIn exporter={props.exporter} provider={method} />
+}
+
+function FarcasterSignIn({
+  exporter,
+  onSignedIn,
+  onActive,
+}: SignInProps & { readonly onActive: (isActive: boolean) => void }): VNode {
+  const [left] = useState(() => new AbortController())
+  useEffect(() => () => left.abort(), [left])
+  return (
+    <FarcasterLogin
+      tone="secondary"
+      signal={left.signal}
+      onActive={onActive}
+      onDone={() => {}}
+      login={async (about) => onSignedIn(await exporter.signInWithFarcaster(about))}
+    />
+  )
+}
+
+function ProviderSignIn(props: {
+  readonly exporter: Pick<ExportSignIn, 'signInAtProvider'>
+  readonly provider: WalletLoginProvider
+}): VNode {
+  const { exporter, provider } = props
+  const text = useFrameText()
+  const { isBusy, problem, run } = useTask()
+  const [left] = useState(() => new AbortController())
+  useEffect(() => () => left.abort(), [left])
+  return (
+    <section class="stack" aria-busy={isBusy}>
+      <Problem text={problem} />
+      <FrameButton
+        isDisabled={isBusy}
+        onClick={() => run(async () => exporter.signInAtProvider(provider, left.signal))}
+      >
+        {text('stepUp.continueWith', { name: providerNames[provider] })}
+      </FrameButton>
+    </section>
   )
 }
 

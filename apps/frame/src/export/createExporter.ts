@@ -1,15 +1,8 @@
-import {
-  type EmailChallenge,
-  emailChallengeSchema,
-  type ShareWalletDescription,
-  walletTokensSchema,
-} from 'latchkey/protocol'
+import type { ShareWalletDescription } from 'latchkey/protocol'
 import type { Bytes } from '../custody/bytes.ts'
 import type { RecoveryFactor } from '../custody/recoveryKey.ts'
 import { runInWorker } from '../custody/runInWorker.ts'
-import { waitForDevice } from '../login/waitForDevice.ts'
 import { decodeBase64Url, encodeBase64Url, sha256Base64Url } from '../services/base64Url.ts'
-import { wait } from '../services/wait.ts'
 import type { WalletServices } from '../services/createServices.ts'
 import { startWalletExport } from '../services/startWalletExport.ts'
 import { checkFactor } from '../wallet/checkFactor.ts'
@@ -17,15 +10,14 @@ import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import { readOwnWallet } from '../wallet/openWallet.ts'
 import { readTypedCode, recoverWallet, unlockPasskey } from '../wallet/recoverWallet.ts'
 import type { ExportCleaner } from './createExportCleaner.ts'
+import {
+  createExportSignIn,
+  type ExportSignIn,
+  type ExportSignInDeps,
+} from './createExportSignIn.ts'
 
-/** The steps of an export. A share is released for it only shortly after a code was entered. */
-export type Exporter = {
-  /** Sends a code to an address. */
-  sendCode(email: string, signal: AbortSignal): Promise<EmailChallenge>
-  /** Waits until the link in the e-mail is approved, for browsers that the account does not know. */
-  waitForDevice(challenge: EmailChallenge, signal: AbortSignal): Promise<void>
-  /** Signs in. Returns the wallet of the account; undefined when it has none. */
-  signIn(challenge: EmailChallenge, code: string): Promise<ShareWalletDescription | undefined>
+/** The steps of an export. A share is released for it only shortly after the visitor has confirmed the session. */
+export type Exporter = ExportSignIn & {
   /** Opens the wallet with a factor of it, which is needed on every export. */
   open(found: ShareWalletDescription, factor: RecoveryFactor): Promise<FrameWallet>
   unlockPasskey(found: ShareWalletDescription): Promise<RecoveryFactor>
@@ -34,38 +26,19 @@ export type Exporter = {
   readEntropy(wallet: FrameWallet, signal: AbortSignal): Promise<Bytes>
 }
 
-/**
- * Creates the steps of an export on a top-level page of the wallet, whose storage is not that of any frame.
- *
- * @param deps - `origin` of this page, which is what the e-mail names.
- */
+/** Creates the steps of an export on a top-level page of the wallet, whose storage is not that of any frame. */
 export function createExporter(
-  deps: Pick<WalletServices, 'key' | 'session' | 'wallet' | 'shares' | 'devices' | 'passkeys'> & {
-    readonly origin: string
-    readonly projectId: string
-    readonly signal: AbortSignal
-    readonly note: ExportCleaner['note']
-  },
+  deps: Pick<WalletServices, 'key' | 'devices' | 'passkeys'> &
+    ExportSignInDeps & {
+      readonly signal: AbortSignal
+      readonly note: ExportCleaner['note']
+    },
 ): Exporter {
-  const { key, session, wallet, shares, devices, passkeys, origin, projectId } = deps
+  const { key, shares, devices, passkeys } = deps
   const { deviceId } = key
 
   return {
-    sendCode: async (email, signal) =>
-      wallet.send({
-        path: `/wallet/v1/email/start?projectId=${projectId}`,
-        body: { email, appOrigin: origin },
-        reply: emailChallengeSchema,
-        signal,
-      }),
-    waitForDevice: async ({ challengeId }, signal) =>
-      waitForDevice({ wallet, wait }, challengeId, signal),
-    async signIn({ challengeId }, code) {
-      const path = '/wallet/v1/email/verify'
-      const body = { challengeId, code }
-      await session.start(await wallet.send({ path, body, reply: walletTokensSchema }))
-      return shares.getWallet()
-    },
+    ...createExportSignIn(deps),
     async open(found, factor) {
       const own = await readOwnWallet(found, { deviceId, devices })
       if (own) {

@@ -5,11 +5,13 @@ import { createObjectStore } from '../custody/createObjectStore.ts'
 import { applyLanguage } from '../page/applyLanguage.ts'
 import { LanguageContext, useFrameText } from '../page/LanguageContext.ts'
 import { Notice } from '../page/Notice.tsx'
+import { fetchFrameSettings } from '../services/fetchFrameSettings.ts'
 import { createServices, type WalletServices } from '../services/createServices.ts'
 import { loadLanguage } from '../text/loadLanguage.ts'
 import { createExportCleaner, type ExportCleaner } from './createExportCleaner.ts'
 import { createExporter } from './createExporter.ts'
 import { ExportPage } from './ExportPage.tsx'
+import { storeLeftLogin, takeReturnedLogin } from './returnedLogin.ts'
 
 /**
  * Starts the export page. It works only in a separate tab: another site could draw over it, and read
@@ -19,6 +21,7 @@ export async function startExportPage(
   window: Window & typeof globalThis,
   root: Element,
 ): Promise<void> {
+  const returned = takeReturnedLogin(window)
   const { origin, search } = window.location
   const query = new URLSearchParams(search)
   const projectId = query.get('projectId') ?? ''
@@ -38,11 +41,27 @@ export async function startExportPage(
   const now = (): number => Date.now()
   const left = new AbortController()
   window.addEventListener('pagehide', () => left.abort())
+  // The browser shows the page as it was left when the visitor comes back from a provider without an answer.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload()
+  })
   try {
+    const { logins } = await fetchFrameSettings(window, projectId)
     const { services, cleaner } = await createCleanServices(window, now)
-    const { note } = cleaner
-    const exporter = createExporter({ ...services, origin, projectId, signal: left.signal, note })
-    show(<ExportPage exporter={exporter} cleaner={cleaner} now={now} />)
+    const exporter = createExporter({
+      ...services,
+      origin,
+      projectId,
+      logins,
+      now,
+      signal: left.signal,
+      note: cleaner.note,
+      leave({ flowId, uri }) {
+        storeLeftLogin(window.sessionStorage, { flowId, search: window.location.search })
+        window.location.assign(uri)
+      },
+    })
+    show(<ExportPage {...{ exporter, cleaner, now, returned }} />)
   } catch (error) {
     fail(describeError(error))
   }

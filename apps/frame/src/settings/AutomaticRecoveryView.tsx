@@ -13,8 +13,8 @@ import type {
   PendingRecovery,
 } from '../wallet/createAutomaticRecovery.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
-import type { StepUpActions } from './createStepUp.ts'
-import { StepUp } from './StepUp.tsx'
+import type { StepUpActions } from '../stepUp/createStepUp.ts'
+import { StepUp } from '../stepUp/StepUp.tsx'
 
 /** Recovers a wallet on a new device after a delay, without a passkey or a code. */
 export function AutomaticRecoveryView(props: {

@@ -5,7 +5,7 @@ import { ConfirmRemoval } from './ConfirmRemoval.tsx'
 import type { Settings } from './createSettings.ts'
 import { formatDate } from '../text/formatDate.ts'
 import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
-import { StepUp } from './StepUp.tsx'
+import { StepUp } from '../stepUp/StepUp.tsx'
 import { SubView } from './SubView.tsx'
 import { useLoaded, useTask } from '../page/useTask.ts'
 

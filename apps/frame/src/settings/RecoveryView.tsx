@@ -10,7 +10,7 @@ import { ConfirmFactor } from '../wallet/ConfirmFactor.tsx'
 import type { Settings } from './createSettings.ts'
 import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
 import { formatUsd } from '../text/formatUsd.ts'
-import { StepUp } from './StepUp.tsx'
+import { StepUp } from '../stepUp/StepUp.tsx'
 import { SubView } from './SubView.tsx'
 import { type Task, useLoaded, useTask } from '../page/useTask.ts'
 

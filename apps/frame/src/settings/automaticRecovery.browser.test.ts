@@ -7,8 +7,8 @@ import { english } from '../text/english.fixture.ts'
 import type { PendingRecovery } from '../wallet/createAutomaticRecovery.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import { AutomaticRecoveryView } from './AutomaticRecoveryView.tsx'
-import type { StepUpActions } from './createStepUp.ts'
-import { noStepUp } from './noStepUp.fixture.ts'
+import type { StepUpActions } from '../stepUp/createStepUp.ts'
+import { noStepUp } from '../stepUp/noStepUp.fixture.ts'
 import { RecoveryNoticeView } from './RecoveryNoticeView.tsx'
 
 // Another test of the machine can take the processor for a while.

@@ -1,16 +1,15 @@
 import {
   type ShareWalletDescription,
   type StepUpAction,
-  stepUpActionSchema,
   type WalletLogin,
   walletLoginsSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { decodeBase64Url } from '../services/base64Url.ts'
 import type { WalletServices } from '../services/createServices.ts'
 import { createFrameError } from '../services/frameError.ts'
+import { isSessionConfirmed } from '../services/isSessionConfirmed.ts'
 import type { ActivityLog } from './ActivityLog.ts'
-import { createStepUp, type StepUpActions } from './createStepUp.ts'
+import { createStepUp, type StepUpActions } from '../stepUp/createStepUp.ts'
 import { readActivityLog } from './readActivityLog.ts'
 
 /** The actions of the settings, for the account of the session. */
@@ -62,33 +61,11 @@ export function createSettings({
     listLogins: async () => (await send('/logins', walletLoginsSchema)).logins,
     removeLogin: async (id) => (await send('/logins/remove', walletLoginsSchema, { id })).logins,
     readLog: async (earlier) => readActivityLog({ session, wallet, shares }, earlier),
-    async isConfirmed(action) {
-      const { accessToken = '' } = (await session.read()) ?? {}
-      const { auth_time: at, auth_action: confirmed = action } = readClaims(accessToken)
-      return confirmed === action && now() - at * 1000 < confirmedMs
-    },
+    isConfirmed: async (action) => isSessionConfirmed({ session, now }, action),
     stepUp: createStepUp({ session, wallet }),
     async signOutEverywhere() {
       await send('/sign-out', v.unknown(), { isEverywhere: true })
       await session.end()
     },
-  }
-}
-
-/** The service accepts five minutes; what follows takes the visitor a while. */
-const confirmedMs = 180_000
-const claimsSchema = v.object({
-  auth_time: v.number(),
-  auth_action: v.optional(stepUpActionSchema),
-})
-
-/** Reads when the visitor last confirmed the session, and what for; never, if the token does not say it. */
-function readClaims(accessToken: string): v.InferOutput<typeof claimsSchema> {
-  const [, claims = ''] = accessToken.split('.')
-  try {
-    const text = new TextDecoder().decode(decodeBase64Url(claims))
-    return v.parse(claimsSchema, JSON.parse(text))
-  } catch {
-    return { auth_time: 0 }
   }
 }

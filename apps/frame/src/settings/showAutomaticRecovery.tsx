@@ -6,7 +6,7 @@ import { createAutomaticRecovery } from '../wallet/createAutomaticRecovery.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import type { RecoverDeps } from '../wallet/recoverWallet.ts'
 import { AutomaticRecoveryView } from './AutomaticRecoveryView.tsx'
-import { createStepUp } from './createStepUp.ts'
+import { createStepUp } from '../stepUp/createStepUp.ts'
 
 /** Shows the automatic recovery of a wallet on a new device, until it is open or the visitor closes the view. */
 export async function showAutomaticRecovery(

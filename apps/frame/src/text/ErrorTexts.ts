@@ -14,6 +14,7 @@ export type VisibleErrorCode =
   | 'login.email_taken'
   | 'login.last_login'
   | 'login.limited'
+  | 'login.link_required'
   | 'login.locked'
   | 'login.on_hold'
   | 'login.origin_not_allowed'

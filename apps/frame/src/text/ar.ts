@@ -166,7 +166,9 @@ export const arTexts: TranslatedTexts = {
   'export.notRemoved': 'لا يزال هذا المتصفح في قائمة أجهزتك',
   'export.notRemovedText': 'لم يعد قادرًا على التوقيع. يمكنك أيضًا إزالته من إعدادات محفظتك.',
   'export.noWallet': 'ليس لهذا الحساب محفظة بعد.',
+  'export.otherText': 'أو سجّل الدخول مجددًا كما فعلت سابقًا:',
   'export.sendCode': 'إرسال الرمز',
+  'export.signingIn': 'جارٍ تسجيل الدخول…',
   'export.solana': 'Solana',
   'export.switch': 'عرض لمدة 30 ثانية',
   'export.title': 'تصدير محفظتك',
@@ -375,6 +377,8 @@ export const arTexts: TranslatedTexts = {
   'error.login.email_taken': 'لحساب آخر هذا البريد الإلكتروني.',
   'error.login.last_login': 'يحتاج الحساب إلى طريقة تسجيل دخول. أضف أخرى أولًا.',
   'error.login.limited': 'طلبات كثيرة جدًا. أعد المحاولة لاحقًا.',
+  'error.login.link_required':
+    'يوجد حساب بهذا البريد الإلكتروني. سجّل الدخول كما فعلت سابقًا، ثم أضف طريقة الدخول هذه من الإعدادات.',
   'error.login.locked': 'هذا الحساب مقفل. تواصل مع دعم هذا الموقع.',
   'error.login.on_hold': 'تغيّر البريد الإلكتروني. أعد المحاولة بعد يوم من ذلك.',
   'error.login.origin_not_allowed': 'لا يجوز لهذا الموقع استخدام المحفظة.',

@@ -185,7 +185,9 @@ export const deTexts: TranslatedTexts = {
   'export.notRemovedText':
     'Er kann nicht mehr signieren. Du kannst ihn auch in den Einstellungen deiner Wallet entfernen.',
   'export.noWallet': 'Dieses Konto hat noch keine Wallet.',
+  'export.otherText': 'Oder melde dich noch einmal so an wie bisher:',
   'export.sendCode': 'Code senden',
+  'export.signingIn': 'Du wirst angemeldet …',
   'export.solana': 'Solana',
   'export.switch': '30 Sekunden anzeigen',
   'export.title': 'Wallet exportieren',
@@ -428,6 +430,8 @@ export const deTexts: TranslatedTexts = {
   'error.login.email_taken': 'Ein anderes Konto hat diese E-Mail-Adresse.',
   'error.login.last_login': 'Ein Konto braucht einen Anmeldeweg. Füge zuerst einen anderen hinzu.',
   'error.login.limited': 'Zu viele Anfragen. Versuche es später erneut.',
+  'error.login.link_required':
+    'Es gibt ein Konto mit dieser E-Mail-Adresse. Melde dich wie bisher an und füge diese Anmeldung dann in den Einstellungen hinzu.',
   'error.login.locked': 'Dieses Konto ist gesperrt. Wende dich an den Support dieser Website.',
   'error.login.on_hold': 'Die E-Mail-Adresse wurde geändert. Versuche es einen Tag danach erneut.',
   'error.login.origin_not_allowed': 'Diese Website darf die Wallet nicht benutzen.',

@@ -156,7 +156,9 @@ export const enTexts = {
   'export.notRemovedText':
     'It cannot sign any more. You can also remove it in the settings of your wallet.',
   'export.noWallet': 'This account has no wallet yet.',
+  'export.otherText': 'Or sign in again as you did before:',
   'export.sendCode': 'Send code',
+  'export.signingIn': 'Signing in…',
   'export.solana': 'Solana',
   'export.switch': 'Show for 30 seconds',
   'export.title': 'Export your wallet',

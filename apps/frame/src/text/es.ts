@@ -180,7 +180,9 @@ export const esTexts: TranslatedTexts = {
   'export.notRemovedText':
     'Ya no puede firmar. También puedes eliminarlo en los ajustes de tu wallet.',
   'export.noWallet': 'Esta cuenta todavía no tiene wallet.',
+  'export.otherText': 'O vuelve a iniciar sesión como antes:',
   'export.sendCode': 'Enviar código',
+  'export.signingIn': 'Iniciando sesión…',
   'export.solana': 'Solana',
   'export.switch': 'Mostrar 30 segundos',
   'export.title': 'Exporta tu wallet',
@@ -412,6 +414,8 @@ export const esTexts: TranslatedTexts = {
   'error.login.email_taken': 'Otra cuenta tiene esta dirección de correo.',
   'error.login.last_login': 'Una cuenta necesita una forma de acceso. Añade otra primero.',
   'error.login.limited': 'Demasiadas solicitudes. Inténtalo más tarde.',
+  'error.login.link_required':
+    'Ya existe una cuenta con este correo. Inicia sesión como antes y luego añade este acceso en los ajustes.',
   'error.login.locked': 'Esta cuenta está bloqueada. Contacta con el soporte de este sitio.',
   'error.login.on_hold': 'Se cambió la dirección de correo. Inténtalo de nuevo un día después.',
   'error.login.origin_not_allowed': 'Este sitio no puede usar la wallet.',

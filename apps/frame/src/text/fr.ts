@@ -186,7 +186,9 @@ export const frTexts: TranslatedTexts = {
   'export.notRemovedText':
     'Il ne peut plus signer. Vous pouvez aussi le retirer dans les réglages de votre portefeuille.',
   'export.noWallet': 'Ce compte n’a pas encore de portefeuille.',
+  'export.otherText': 'Ou reconnectez-vous comme auparavant :',
   'export.sendCode': 'Envoyer le code',
+  'export.signingIn': 'Connexion…',
   'export.solana': 'Solana',
   'export.switch': 'Afficher 30 secondes',
   'export.title': 'Exporter votre portefeuille',
@@ -426,6 +428,8 @@ export const frTexts: TranslatedTexts = {
   'error.login.last_login':
     'Un compte a besoin d’un moyen de connexion. Ajoutez-en d’abord un autre.',
   'error.login.limited': 'Trop de demandes. Réessayez plus tard.',
+  'error.login.link_required':
+    'Un compte avec cette adresse e-mail existe déjà. Connectez-vous comme auparavant, puis ajoutez cette connexion dans les paramètres.',
   'error.login.locked': 'Ce compte est bloqué. Contactez l’assistance de ce site.',
   'error.login.on_hold': 'L’adresse e-mail a été modifiée. Réessayez un jour après.',
   'error.login.origin_not_allowed': 'Ce site ne peut pas utiliser le portefeuille.',

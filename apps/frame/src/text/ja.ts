@@ -179,7 +179,9 @@ export const jaTexts: TranslatedTexts = {
   'export.notRemoved': 'このブラウザーはまだデバイスの一覧にあります',
   'export.notRemovedText': 'もう署名はできません。ウォレットの設定からも削除できます。',
   'export.noWallet': 'このアカウントにはまだウォレットがありません。',
+  'export.otherText': 'または、以前と同じ方法でもう一度ログインしてください：',
   'export.sendCode': 'コードを送信',
+  'export.signingIn': 'ログインしています…',
   'export.solana': 'Solana',
   'export.switch': '30 秒間表示',
   'export.title': 'ウォレットを書き出す',
@@ -415,6 +417,8 @@ export const jaTexts: TranslatedTexts = {
   'error.login.last_login':
     'アカウントにはログイン方法が必要です。先に別の方法を追加してください。',
   'error.login.limited': 'リクエストが多すぎます。後でもう一度お試しください。',
+  'error.login.link_required':
+    'このメールアドレスのアカウントがすでにあります。以前の方法でログインし、設定でこのログインを追加してください。',
   'error.login.locked':
     'このアカウントはロックされています。このサイトのサポートに連絡してください。',
   'error.login.on_hold':

@@ -100,6 +100,20 @@ export function parseSocialResultUri(uri: string): SocialResult | undefined {
   return pathname === '/login/done' && result.success ? { flowId: result.output.flow } : undefined
 }
 
+/**
+ * Fragment of the page of the export after a login that it started in its own tab. The page drops that of any other
+ * login: a link could contain it.
+ */
+export type SocialReturn =
+  | { readonly flow: string; readonly completion: string }
+  | { readonly flow: string; readonly error: 'declined' | 'provider_failed' }
+
+/** Parses {@link SocialReturn}. */
+export const socialReturnSchema: v.GenericSchema<unknown, SocialReturn> = v.union([
+  v.strictObject({ flow: uuid, completion: secret }),
+  v.strictObject({ flow: uuid, error: v.picklist(['declined', 'provider_failed']) }),
+])
+
 /** Message of a popup to the pages of the wallet in the page that opened it, and to no other origin. */
 export type SocialCompletion = {
   readonly type: 'socialCompletion'

@@ -20,13 +20,13 @@ export type LoginIdentity = LoginProfile & { readonly issuer: string }
 
 /** A client of one provider. */
 export type LoginClient = {
-  /** Returns the URL of the provider's page. For a step-up, the visitor has to sign in there again. */
-  start(secrets: LoginSecrets, isStepUp?: boolean): Promise<string>
+  /** Returns the URL of the provider's page. To confirm a session, the visitor has to sign in there again. */
+  start(secrets: LoginSecrets, isConfirmation?: boolean): Promise<string>
   /**
    * Exchanges the code of a response, and reads the identity. The tokens are dropped.
    *
    * @param parameters - Query or form of the response.
-   * @param maxAuthAge - Seconds since the visitor signed in at the provider, for a step-up. Some providers do
+   * @param maxAuthAge - Seconds since the visitor signed in at the provider, to confirm a session. Some providers do
    * not say when that was.
    * @throws Error when the response or a token is not valid, or the sign-in is older.
    */
@@ -61,7 +61,7 @@ export function createLoginClient(
   const spec = withEndpoints(loginProviders[provider], config)
   const getConfiguration = createConfigurationSource(spec, config, deps)
   return {
-    async start({ state, nonce, verifier }, isStepUp = false) {
+    async start({ state, nonce, verifier }, isConfirmation = false) {
       const url = oidc.buildAuthorizationUrl(await getConfiguration(), {
         redirect_uri: redirectUri,
         scope: spec.scope,
@@ -69,7 +69,7 @@ export function createLoginClient(
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         ...(spec.kind === 'oidc' && { nonce }),
-        ...(isStepUp && (spec.kind === 'oidc' ? { max_age: '0' } : spec.stepUp)),
+        ...(isConfirmation && (spec.kind === 'oidc' ? { max_age: '0' } : spec.stepUp)),
         ...(spec.kind === 'oidc' && spec.hasFormResponse && { response_mode: 'form_post' }),
       })
       return url.href

@@ -15,7 +15,7 @@ import type { LoginFlowRequest } from './LoginFlowRequest.ts'
 const minute = 60_000
 const lifetimeMs = 10 * minute
 
-/** Lifetime of a step-up, and of a login with Farcaster, whose relay is asked until then. */
+/** Lifetime of a login that confirms an action, and of one with Farcaster, whose relay is asked until then. */
 const shortLifetimeMs = 5 * minute
 
 /** A login that has started. */
@@ -215,7 +215,7 @@ function deriveSecrets(key: Uint8Array, state: string): LoginSecrets {
 
 function toRow(request: LoginFlowRequest, stateHash: string, now: number): LoginFlow {
   const { purpose, method, projectId, appOrigin, device, network, session, action } = request
-  const isShort = purpose === 'step_up' || method === 'farcaster'
+  const isShort = action !== undefined || method === 'farcaster'
   return {
     id: randomUUID(),
     purpose,

@@ -18,15 +18,16 @@ export async function startTestProvider(): Promise<{ logins: LoginsConfig; issue
   return provider
 }
 
-/** Starts a login in the frame. */
+/** Starts a login in the frame, or for another page. */
 export async function startSocial(
   service: TestWalletService,
   device: TestDevice,
   provider: WalletLoginProvider,
+  page: string = appOrigin,
 ): Promise<SocialFlow> {
   const response = await service.call(`/wallet/v1/social/start?projectId=${projectId}`, {
     device,
-    body: { provider, appOrigin },
+    body: { provider, appOrigin: page },
   })
   return (await response.json()) as SocialFlow
 }

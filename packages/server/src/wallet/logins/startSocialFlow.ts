@@ -22,7 +22,7 @@ export async function startSocialFlow(
   try {
     return {
       flowId,
-      uri: await client.start(secrets, request.purpose === 'step_up'),
+      uri: await client.start(secrets, request.action !== undefined),
       number,
       expiresAt,
     }

@@ -12,7 +12,6 @@ import {
   type WalletTokens,
   walletTokensSchema,
 } from 'latchkey/protocol'
-import { isFrameParent } from '../../frame/index.ts'
 import type { HttpRoute } from '../../http/index.ts'
 import { formatSignedInMessage } from '../codes/formatSignedInMessage.ts'
 import { createLoginError } from '../createLoginError.ts'
@@ -24,6 +23,7 @@ import type { WalletSession } from '../sessions/WalletSession.ts'
 import { notifyUser } from '../notifyUser.ts'
 import { startSession } from '../startSession.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
+import { checkAppOrigin, readLoginAction } from '../checkAppOrigin.ts'
 import { checkProject } from '../checkProject.ts'
 import { defineDeviceRoute } from './defineDeviceRoute.ts'
 
@@ -49,10 +49,9 @@ export function socialRoutes(context: WalletServiceContext): readonly HttpRoute[
       },
       async ({ body: { provider, appOrigin }, project, device, ip: network }) => {
         await checkProject(context, project?.id)
-        if (!project || !isFrameParent(project, appOrigin))
-          throw createLoginError('login.origin_not_allowed')
-        const { id: projectId } = project
-        const requester = { projectId, appOrigin, device, network }
+        checkAppOrigin(context, project, appOrigin)
+        const action = readLoginAction(context, appOrigin)
+        const requester = { projectId: project.id, appOrigin, device, network, action }
         return await startSocialFlow(context, { purpose: 'login', method: provider, ...requester })
       },
     ),

@@ -5,8 +5,8 @@ import {
   emailStartBodySchema,
 } from 'latchkey/protocol'
 import type { HttpRoute } from '../../http/index.ts'
-import { isFrameParent } from '../../frame/index.ts'
 import { readLanguage } from '../../language/index.ts'
+import { checkAppOrigin } from '../checkAppOrigin.ts'
 import { checkProject } from '../checkProject.ts'
 import { createDeviceLink } from '../codes/createDeviceLinks.ts'
 import { describeBrowser } from '../codes/describeBrowser.ts'
@@ -38,10 +38,7 @@ export function startEmailRoute(context: WalletServiceContext): HttpRoute {
     },
     async ({ body: { email: typed, appOrigin }, project, device, ip: network, header }) => {
       await checkProject(context, project?.id)
-      // The pages of the wallet in a tab of their own, such as the export, are in no page of an app.
-      const isOwnPage = appOrigin === context.origin
-      if (!project || !(isOwnPage || isFrameParent(project, appOrigin)))
-        throw createLoginError('login.origin_not_allowed')
+      checkAppOrigin(context, project, appOrigin)
       const email = parseEmail(typed)
       if (!email) throw createLoginError('login.email_invalid')
       const { id: projectId } = project

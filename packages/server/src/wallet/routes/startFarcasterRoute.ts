@@ -4,10 +4,9 @@ import {
   type FarcasterStartBody,
   farcasterStartBodySchema,
 } from 'latchkey/protocol'
-import { isFrameParent } from '../../frame/index.ts'
 import type { HttpRoute } from '../../http/index.ts'
+import { checkAppOrigin, readLoginAction } from '../checkAppOrigin.ts'
 import { checkProject } from '../checkProject.ts'
-import { createLoginError } from '../createLoginError.ts'
 import { startFarcasterFlow } from '../logins/startFarcasterFlow.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
 import { defineDeviceRoute } from './defineDeviceRoute.ts'
@@ -32,9 +31,9 @@ export function startFarcasterRoute(context: WalletServiceContext): HttpRoute {
     },
     async ({ body: { appOrigin }, project, device, ip: network }) => {
       await checkProject(context, project?.id)
-      if (!project || !isFrameParent(project, appOrigin))
-        throw createLoginError('login.origin_not_allowed')
-      const requester = { projectId: project.id, appOrigin, device, network }
+      checkAppOrigin(context, project, appOrigin)
+      const action = readLoginAction(context, appOrigin)
+      const requester = { projectId: project.id, appOrigin, device, network, action }
       return await startFarcasterFlow(context, { purpose: 'login', ...requester })
     },
   )

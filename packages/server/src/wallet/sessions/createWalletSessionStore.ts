@@ -4,10 +4,11 @@ import type { StepUpAction } from 'latchkey/protocol'
 import type { TableDeps, Tables, WalletCodeTable, WalletSessionTable } from '../../store/index.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
-import { hasHeldPasskey } from '../passkeys/hasHeldPasskey.ts'
 import { endSessions } from './endSessions.ts'
 import { findOrCreateUser, type ProvenLogin } from './findOrCreateUser.ts'
+import { isKnownDevice } from './isKnownDevice.ts'
 import { lockSession, lockUser } from './lockSession.ts'
+import { type LoginConfirmation, readConfirmation } from './readConfirmation.ts'
 import { addRefreshToken, findTokenOwner, replaceRefreshToken } from './refreshTokens.ts'
 import { updateLanguage } from './updateLanguage.ts'
 import type { WalletSession } from './WalletSession.ts'
@@ -27,7 +28,8 @@ export type StartedWalletSession = WalletSession & { readonly refreshToken: stri
 export type WalletSessionPage = Pick<WalletSessionTable, 'device' | 'project_id' | 'app_origin'> & {
   /** Time at which the login was started. */
   readonly created_at: number
-} & Partial<Pick<Selectable<WalletCodeTable>, 'known' | 'language'>>
+} & LoginConfirmation &
+  Partial<Pick<Selectable<WalletCodeTable>, 'known' | 'language'>>
 
 /** Runs in the transaction that starts a session. */
 export type OnSessionStarted = (
@@ -171,6 +173,7 @@ async function startSession(
   if (user === 'link_required' || user === 'ended') return user
   if (user.locked_at !== null) return 'locked'
   if (user.sessions_ended_at !== null && page.created_at <= user.sessions_ended_at) return 'ended'
+  const confirmed = await readConfirmation(step, { user, login, page, now })
   const session = {
     id: randomUUID(),
     user_id: user.id,
@@ -178,11 +181,7 @@ async function startSession(
     project_id,
     app_origin,
     created_at: now,
-    // A sign-in at a provider needs no password there, and confirms nothing. A passkey confirms accounts
-    // that have had one for a while, and no other login does.
-    authenticated_at:
-      login.kind === 'identity' || (await hasHeldPasskey(step, user.id, now)) ? 0 : now,
-    authenticated_for: null,
+    ...confirmed,
     expires_at: now + sessionIdleMs,
     revoked_at: null,
   }
@@ -190,6 +189,11 @@ async function startSession(
   const language = await updateLanguage(step, user, page)
   const details = describeSession(session)
   await audit.append(step, user.id, { event: 'session.started', details })
+  if (login.kind === 'identity' && confirmed.authenticated_for !== null)
+    await audit.append(step, user.id, {
+      event: 'session.confirmed',
+      details: { ...details, method: login.method, action: confirmed.authenticated_for },
+    })
   await onStarted(step, { ...user, language })
   const refreshToken = await addRefreshToken(step, session.id)
   return { session, user: { ...user, language }, refreshToken }
@@ -247,21 +251,6 @@ async function confirmSession(
   const details = { ...describeSession(session), ...confirmation }
   await audit.append(step, user.id, { event: 'session.confirmed', details })
   return { session: { ...session, ...confirmed }, user, refreshToken }
-}
-
-async function isKnownDevice(
-  sql: TableDeps['database']['sql'],
-  device: string,
-  emailKey: string,
-): Promise<boolean> {
-  const found = await sql
-    .selectFrom('wallet_session')
-    .innerJoin('wallet_user', 'wallet_user.id', 'wallet_session.user_id')
-    .select('wallet_session.id')
-    .where('wallet_session.device', '=', device)
-    .where('wallet_user.email_key', '=', emailKey)
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 async function findSession(

@@ -1,5 +1,4 @@
 import '../page/frame.css'
-import './settings.css'
 import axe from 'axe-core'
 import { h, render } from 'preact'
 import { expect, it, onTestFinished, vi } from 'vitest'

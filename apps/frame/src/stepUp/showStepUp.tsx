@@ -1,4 +1,3 @@
-import './settings.css'
 import type { StepUpAction } from 'latchkey/protocol'
 import type { Page } from '../page/createPage.ts'
 import type { WalletServices } from '../services/createServices.ts'

@@ -1,28 +1,39 @@
+import './farcaster.css'
 import encodeQr from 'qr'
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
 import { Problem } from '../page/Problem.tsx'
-import type { StepUpProps } from './StepUpProps.ts'
-import { useStepUpLogin } from './useStepUpLogin.ts'
+import { type PendingLoginProps, usePendingLogin } from './usePendingLogin.ts'
 
-/** Confirms the session with a new signature of the Farcaster app, on this device or on a phone. */
-export function StepUpFarcaster(props: StepUpProps): VNode {
-  const { actions, action } = props
+/** Has the visitor sign with the Farcaster app, on this device or on a phone. */
+export function FarcasterLogin(
+  props: PendingLoginProps & {
+    readonly tone?: 'primary' | 'secondary' | undefined
+    /** What it is for. */
+    readonly children?: ComponentChildren
+    /** Runs the login. `onUrl` receives the URL to open on a phone. */
+    readonly login: (about: {
+      readonly signal: AbortSignal
+      readonly onUrl: (url: string) => void
+    }) => Promise<void>
+  },
+): VNode {
+  const { tone = 'primary', login, children } = props
   const text = useFrameText()
   const [url, setUrl] = useState<string>()
-  const { isBusy, problem, start, cancel } = useStepUpLogin(props)
+  const { isBusy, problem, start, cancel } = usePendingLogin(props)
   if (!isBusy)
     return (
       <section key="offer" class="stack">
-        <p class="quiet">{text('stepUp.providerText', { name: 'Farcaster' })}</p>
+        {children}
         <Problem text={problem} />
         <FrameButton
-          tone="primary"
+          tone={tone}
           onClick={() => {
             setUrl(undefined)
-            start(async (signal) => actions.confirmWithFarcaster({ action, signal, onUrl: setUrl }))
+            start(async (signal) => login({ signal, onUrl: setUrl }))
           }}
         >
           {text('stepUp.continueWith', { name: 'Farcaster' })}

@@ -1,3 +1,4 @@
+import './stepUp.css'
 import type { StepUpMethods } from 'latchkey/protocol'
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
@@ -26,7 +27,7 @@ export function StepUp(props: Pick<StepUpProps, 'actions' | 'action' | 'onDone'>
     <section class="stack" aria-busy={methods.value === undefined}>
       <Problem text={methods.problem} />
       {methods.value?.length === 0 && <p class="quiet">{text('stepUp.none')}</p>}
-      <div class={shown.length > 1 ? 'choices' : 'stack'}>
+      <div class={shown.length > 1 ? 'methods' : 'stack'}>
         {shown.map((method) => (
           <StepUpMethod
             key={method}

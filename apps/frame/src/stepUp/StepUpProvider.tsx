@@ -1,20 +1,12 @@
 import type { WalletLoginProvider } from 'latchkey/protocol'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
+import { providerNames } from '../login/providerNames.ts'
+import { usePendingLogin } from '../login/usePendingLogin.ts'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
 import { Problem } from '../page/Problem.tsx'
 import type { StepUpProps } from './StepUpProps.ts'
-import { useStepUpLogin } from './useStepUpLogin.ts'
-
-const names: Readonly<Record<WalletLoginProvider, string>> = {
-  google: 'Google',
-  apple: 'Apple',
-  github: 'GitHub',
-  facebook: 'Facebook',
-  x: 'X',
-  discord: 'Discord',
-}
 
 /** Confirms the session with a new sign-in at a provider, in a window. */
 export function StepUpProvider(
@@ -22,10 +14,10 @@ export function StepUpProvider(
 ): VNode {
   const { actions, action, provider } = props
   const text = useFrameText()
-  const name = names[provider]
+  const name = providerNames[provider]
   const [number, setNumber] = useState<string>()
   const [isBlocked, setIsBlocked] = useState(false)
-  const { isBusy, problem, start, cancel } = useStepUpLogin(props)
+  const { isBusy, problem, start, cancel } = usePendingLogin(props)
   const open = (): void => {
     const opened = actions.openWindow()
     setIsBlocked(!opened)

@@ -1,0 +1,14 @@
+import { type WalletFrameSettings, walletFrameSettingsSchema } from 'latchkey/protocol'
+import * as v from 'valibot'
+
+/** Fetches what the server says of a project. */
+export async function fetchFrameSettings(
+  window: Pick<Window & typeof globalThis, 'fetch'>,
+  projectId: string,
+): Promise<WalletFrameSettings> {
+  const response = await window.fetch(`/wallet/v1/origins?projectId=${projectId}`, {
+    credentials: 'omit',
+    redirect: 'error',
+  })
+  return v.parse(walletFrameSettingsSchema, await response.json())
+}
