@@ -55,24 +55,30 @@ function toTransaction(sent: PendingTransaction): ActivityTransaction {
 
 /** Groups a list by year and month, the newest first, and keeps the order within a month. */
 function byYear(transactions: readonly ActivityTransaction[]): readonly ActivityYear[] {
-  return cut(transactions, (day) => day.getFullYear()).map(([year, ofYear]) => ({
+  const years = new Map<number, Map<number, ActivityTransaction[]>>()
+  for (const one of transactions) {
+    const day = new Date(one.metadata.minedAt)
+    const months = entryOf(years, day.getFullYear(), () => new Map<number, ActivityTransaction[]>())
+    entryOf(months, day.getMonth() + 1, () => []).push(one)
+  }
+  return newestFirst(years).map(([year, months]) => ({
     year,
-    months: cut(ofYear, (day) => day.getMonth() + 1).map(([month, ofMonth]): ActivityMonth => ({
+    months: newestFirst(months).map(([month, ofMonth]): ActivityMonth => ({
       month,
       transactions: ofMonth,
     })),
   }))
 }
 
-function cut(
-  transactions: readonly ActivityTransaction[],
-  of: (day: Date) => number,
-): readonly (readonly [number, readonly ActivityTransaction[]])[] {
-  const groups = new Map<number, ActivityTransaction[]>()
-  for (const one of transactions) {
-    const key = of(new Date(one.metadata.minedAt))
-    groups.set(key, [...(groups.get(key) ?? []), one])
-  }
-  // The first transaction, sent from here, may be of an older month than the next one.
+function entryOf<value>(entries: Map<number, value>, key: number, create: () => value): value {
+  const value = entries.get(key) ?? create()
+  entries.set(key, value)
+  return value
+}
+
+/** Sorts groups, because the first transaction, sent from here, may be of an older month than the next one. */
+function newestFirst<value>(
+  groups: ReadonlyMap<number, value>,
+): readonly (readonly [number, value])[] {
   return [...groups].toSorted(([a], [b]) => b - a)
 }

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './List.module.css'
+import { keepOneTabStop } from './keepOneTabStop.ts'
 import { findTypeAheadMatch, nextIndex } from './listKeys.ts'
+import { rowsOf } from './rowsOf.ts'
 
 /** Milliseconds without typing after which typed letters start a new search. */
 const typeAheadPause = 500
@@ -16,11 +18,7 @@ export function List({ label, hidesLabel = false, children }: List.Props): React
   const typed = useRef({ text: '', at: 0 })
   const id = useId()
 
-  useLayoutEffect(() => {
-    const rows = rowsOf(list.current)
-    if (rows.filter((row) => row.tabIndex === 0).length === 1) return
-    rows.forEach((row, index) => (row.tabIndex = index === 0 ? 0 : -1))
-  })
+  useLayoutEffect(() => keepOneTabStop(list.current))
 
   function move(event: KeyboardEvent): void {
     const rows = rowsOf(list.current)
@@ -66,10 +64,6 @@ export function List({ label, hidesLabel = false, children }: List.Props): React
       </ul>
     </>
   )
-}
-
-function rowsOf(list: HTMLElement | null): HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
 }
 
 export declare namespace List {

@@ -30,6 +30,7 @@ export function Row(props: Row.Props): ReactNode {
           href={href}
           target={props.target ?? '_blank'}
           rel="noopener noreferrer"
+          aria-describedby={props.describedBy}
           onClick={onClick}
         >
           {inside}
@@ -68,6 +69,8 @@ export declare namespace Row {
     end?: ReactNode
     /** URL of another page or of an app; renders a link. */
     href?: string | undefined
+    /** Id of an element that says what a link does. */
+    describedBy?: string | undefined
     /** @default '_blank' */
     target?: '_self' | '_top' | '_blank' | undefined
     /** Whether the row is the selected one. */

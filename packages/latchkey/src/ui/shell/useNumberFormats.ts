@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { formatAmount, formatBalance, readCurrency } from '../../core/index.ts'
 import { useClientState, useLanguage } from './hooks.ts'
 
@@ -25,52 +26,56 @@ export type NumberFormats = {
   time(timestamp: number): string
 }
 
-/** Returns the number formats of the modal's language. */
+/** Returns the number formats of the modal's language, the same ones until it or the currency changes. */
 export function useNumberFormats(): NumberFormats {
   const { locale } = useLanguage()
+  const currency = useClientState(readCurrency)
+  return useMemo(() => createNumberFormats(locale, currency), [locale, currency])
+}
+
+/** Creates number formats. Each format of `Intl` is created with its first number, because that takes long. */
+function createNumberFormats(locale: string, currency: string): NumberFormats {
+  const create = (options: Intl.NumberFormatOptions) => (): Intl.NumberFormat =>
+    new Intl.NumberFormat(locale, options)
+  const exact = once(create({ maximumFractionDigits: 20 }))
+  const balance = once(create({ minimumFractionDigits: 3, maximumFractionDigits: 3 }))
+  const fee = once(create({ maximumSignificantDigits: 3, roundingMode: 'ceil' }))
+  const short = once(create({ maximumSignificantDigits: 6, roundingMode: 'trunc' }))
+  const percent = once(create({ style: 'percent', maximumFractionDigits: 2 }))
+  const money = once(create({ style: 'currency', currency }))
+  const time = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }))
   // Amounts are decimal strings, which Intl formats without converting them to floats.
-  const format = (text: string, options: Intl.NumberFormatOptions): string =>
-    new Intl.NumberFormat(locale, options).format(text as `${number}`)
-  const balance = (text: string): string =>
-    format(text, { minimumFractionDigits: 3, maximumFractionDigits: 3 })
-  const currency: Intl.NumberFormatOptions = {
-    style: 'currency',
-    currency: useClientState(readCurrency),
-  }
-  // Yen have no smaller unit.
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat(
-    locale,
-    currency,
-  ).resolvedOptions()
-  const smallest = digits === 0 ? '1' : '0.01'
-  const isSmall = (value: string): boolean => value.startsWith(digits === 0 ? '0.' : '0.00')
+  const format = (of: () => Intl.NumberFormat, text: string): string =>
+    of().format(text as `${number}`)
   return {
-    exact: (value, decimals) =>
-      format(formatAmount(value, decimals), { maximumFractionDigits: 20 }),
-    balance: (value, decimals) => balance(formatBalance(value, decimals)),
-    fee: (value, decimals) =>
-      format(formatAmount(value, decimals), {
-        maximumSignificantDigits: 3,
-        roundingMode: 'ceil',
-      }),
-    quantity: (text) => balance(floored(text)),
-    short: (text) => format(text, { maximumSignificantDigits: 6, roundingMode: 'trunc' }),
-    percent: (fraction) =>
-      new Intl.NumberFormat(locale, {
-        style: 'percent',
-        maximumFractionDigits: 2,
-      }).format(fraction),
-    money: (value) => format(value, currency),
-    smallMoney: (value) =>
-      isSmall(value) ? `< ${format(smallest, currency)}` : format(value, currency),
+    exact: (value, decimals) => format(exact, formatAmount(value, decimals)),
+    balance: (value, decimals) => format(balance, formatBalance(value, decimals)),
+    fee: (value, decimals) => format(fee, formatAmount(value, decimals)),
+    quantity: (text) => format(balance, floored(text)),
+    short: (text) => format(short, text),
+    percent: (fraction) => percent().format(fraction),
+    money: (value) => format(money, value),
+    smallMoney(value) {
+      // Yen have no smaller unit.
+      const hasFraction = money().resolvedOptions().maximumFractionDigits !== 0
+      return value.startsWith(hasFraction ? '0.00' : '0.')
+        ? `< ${format(money, hasFraction ? '0.01' : '1')}`
+        : format(money, value)
+    },
     moneyParts(value) {
-      const parts = new Intl.NumberFormat(locale, currency).formatToParts(value as never)
+      const parts = money().formatToParts(value as never)
       const cut = parts.findIndex((part) => part.type === 'decimal')
       const join = (some: typeof parts): string => some.map((part) => part.value).join('')
       return cut === -1 ? [join(parts), ''] : [join(parts.slice(0, cut)), join(parts.slice(cut))]
     },
-    time: (timestamp) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(timestamp),
+    time: (timestamp) => time().format(timestamp),
   }
+}
+
+/** Returns a function that calls another once, and returns its value each time. */
+function once<value extends object>(create: () => value): () => value {
+  let created: value | undefined
+  return () => (created ??= create())
 }
 
 function floored(text: string): string {

@@ -20,8 +20,8 @@ const placeholders = [0, 1, 2, 3]
 export function ActivityPanel(): ReactNode {
   const modal = useShellModal()
   const text = useText(activityTexts)
-  const { transactions, loading, error, next, isPartial, caipAddress } =
-    useClientState(readActivity)
+  const activity = useClientState(readActivity)
+  const { transactions, loading, error, next, isPartial, caipAddress } = activity
   const isFirst = transactions.length === 0 && (loading || caipAddress === undefined)
   const retry = (
     <Button tone="soft" size="small" onClick={() => retryActivity(modal)}>
@@ -48,7 +48,7 @@ export function ActivityPanel(): ReactNode {
   if (transactions.length === 0) return <NoActivity />
   return (
     <>
-      <ActivityMonths />
+      <ActivityMonths {...activity} />
       {next !== undefined && (
         <NextPageSentinel
           key={next}

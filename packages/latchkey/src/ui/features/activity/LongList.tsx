@@ -1,18 +1,24 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { List } from '../../primitives/index.ts'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { keepOneTabStop, List } from '../../primitives/index.ts'
 import styles from './ActivityPanel.module.css'
 
-/** Rows that are drawn or left out together; fewer are always drawn. */
-const rowsPerBlock = 20
+/** Rows that are drawn or left out together. Few, so that no frame has to draw many. */
+const rowsPerBlock = 5
 
-/** Height of a row and its gap, in pixels, until rows have been drawn. */
-const rowHeight = 60
+/** Height of a row, and of the gap between two, in pixels, until rows have been drawn. */
+const rowHeight = 56
+const gap = 4
 
 /** Distance from the visible part, in pixels, within which rows are drawn. */
 const margin = 600
 
 /** Number of rows up to which a list is drawn whole, so that the browser's search finds all of them. */
-const longest = 100
+const longest = 50
+
+/** Returns whether only a part of so many rows is drawn. */
+export function isLong(total: number): boolean {
+  return total > longest
+}
 
 /**
  * Shows a {@link List} that draws only rows near the visible part when there are many, on this list and
@@ -28,7 +34,7 @@ export function LongList({ label, total, rows }: LongList.Props): ReactNode {
     <List label={label}>
       {blocks.map((block, index) => (
         // Blocks have no id: a new first row moves the others.
-        <Block key={index} isPartial={total > longest}>
+        <Block key={index} isPartial={isLong(total)}>
           {block}
         </Block>
       ))}
@@ -36,38 +42,39 @@ export function LongList({ label, total, rows }: LongList.Props): ReactNode {
   )
 }
 
-/** Draws its rows if its start or its end is near the visible part. */
+/** Draws its rows while it is near the visible part, and keeps their height while it is not. */
 function Block({ isPartial, children }: Block.Props): ReactNode {
-  const start = useRef<HTMLLIElement>(null)
-  const end = useRef<HTMLLIElement>(null)
-  const [height, setHeight] = useState(isPartial ? children.length * rowHeight : undefined)
+  const block = useRef<HTMLDivElement>(null)
+  const count = children.length
+  const [height, setHeight] = useState(isPartial ? count * (rowHeight + gap) - gap : undefined)
+  const isDrawn = height === undefined
 
   useEffect(() => {
-    const [first, last] = [start.current, end.current]
-    if (!isPartial || !first || !last) return setHeight(undefined)
-    const near = new Set<Element>()
+    const element = block.current
+    if (!isPartial || !element) return setHeight(undefined)
     const observer = new IntersectionObserver(
       (entries) => {
-        for (const { target, isIntersecting } of entries)
-          if (isIntersecting) near.add(target)
-          else near.delete(target)
-        const isDrawn = near.size > 0 || hasFocusBetween(first, last)
-        const distance = last.getBoundingClientRect().bottom - first.getBoundingClientRect().top
-        setHeight(isDrawn ? undefined : distance)
+        const isNear = entries.at(-1)?.isIntersecting ?? true
+        setHeight(isNear || hasFocus(element) ? undefined : element.offsetHeight)
       },
-      { root: first.closest('[data-scroller]'), rootMargin: `${margin}px` },
+      { root: element.closest('[data-scroller]'), rootMargin: `${margin}px` },
     )
-    observer.observe(first)
-    observer.observe(last)
+    observer.observe(element)
     return () => observer.disconnect()
   }, [isPartial])
 
+  // Rows that come are links, each of which Tab would reach; the one that Tab reached may have gone.
+  useLayoutEffect(() => keepOneTabStop(block.current?.closest('ul') ?? null))
+
   return (
-    <>
-      <li ref={start} className={styles['edge']} aria-hidden="true" />
-      {height === undefined && children}
-      <li ref={end} className={styles['edge']} aria-hidden="true" style={{ blockSize: height }} />
-    </>
+    <div
+      ref={block}
+      role="presentation"
+      className={styles['block']}
+      style={isDrawn ? undefined : { blockSize: height }}
+    >
+      {isDrawn && children}
+    </div>
   )
 }
 
@@ -79,13 +86,10 @@ declare namespace Block {
   }
 }
 
-/** Returns whether the focused element is between two others. */
-function hasFocusBetween(first: Element, last: Element): boolean {
-  const focused = (first.getRootNode() as Document | ShadowRoot).activeElement
-  if (!focused) return false
-  const isAfter = first.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING
-  const isBefore = last.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_PRECEDING
-  return isAfter !== 0 && isBefore !== 0
+/** Returns whether the focused element is in another. */
+function hasFocus(element: Element): boolean {
+  const { activeElement } = element.getRootNode() as Document | ShadowRoot
+  return element.contains(activeElement)
 }
 
 export declare namespace LongList {

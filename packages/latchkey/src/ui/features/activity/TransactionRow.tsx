@@ -2,43 +2,32 @@ import { memo, type ReactNode } from 'react'
 import {
   describeTransaction,
   formatAddress,
-  readNetwork,
   type TransactionSummary,
   type ActivityTransferSummary,
 } from '../../../core/index.ts'
 import type { ActivityTransaction } from '../../../protocol/index.ts'
 import { Icon, Row, Spinner, ImageIcon } from '../../primitives/index.ts'
-import { useBalanceHidden, useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { HideableAmount } from '../../shell/HideableAmount.tsx'
-import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import styles from './ActivityPanel.module.css'
 import { operationIcon } from './operationIcons.ts'
 import { operationText } from './operationTexts.ts'
-import { activityTexts } from './activityTexts.ts'
+import type { TransactionContext } from './useTransactionContext.ts'
 
 /** Shows one transaction; a link to the block explorer where the network has one. */
 export const TransactionRow: (props: TransactionRow.Props) => ReactNode = memo(ShownTransaction)
 
-function ShownTransaction({ transaction, nativeSymbol, day }: TransactionRow.Props): ReactNode {
-  const text = useText(activityTexts)
-  const { adapters } = useClient()
-  const network = useClientState((state) => readNetwork(state))
+function ShownTransaction({ transaction, context }: TransactionRow.Props): ReactNode {
+  const { text, nativeSymbol, explorerUrl, linkNoteId } = context
   const summary = describeTransaction(transaction, { nativeSymbol })
-  const adapter = network && adapters.get(network.chainNamespace)
-  const { hash } = transaction.metadata
-  const href = network && hash !== '' ? adapter?.explorerTransactionUrl?.(network, hash) : undefined
+  const href = explorerUrl(transaction.metadata.hash)
   return (
     <Row
       href={href}
       picture={<Picture summary={summary} />}
       name={text(operationText(summary))}
-      note={<Note summary={summary} day={day} />}
-      end={
-        <>
-          <Amounts summary={summary} />
-          {href !== undefined && <span className={styles['hidden']}>{text('activity.opens')}</span>}
-        </>
-      }
+      note={<Note summary={summary} context={context} />}
+      end={<Amounts summary={summary} context={context} />}
+      describedBy={href === undefined ? undefined : linkNoteId}
     />
   )
 }
@@ -46,10 +35,7 @@ function ShownTransaction({ transaction, nativeSymbol, day }: TransactionRow.Pro
 export declare namespace TransactionRow {
   type Props = {
     transaction: ActivityTransaction
-    /** Symbol of the native currency, whose fees are left out. */
-    nativeSymbol: string | undefined
-    /** Format of its date; one for all rows, because creating one takes long. */
-    day: Intl.DateTimeFormat
+    context: TransactionContext
   }
 }
 
@@ -72,8 +58,8 @@ function Picture({ summary }: { summary: TransactionSummary }): ReactNode {
 }
 
 /** Returns the counterparty or the exchanged tokens, and the date. */
-function Note({ summary, day }: Note.Props): ReactNode {
-  const text = useText(activityTexts)
+function Note({ summary, context }: Part.Props): ReactNode {
+  const { text, day } = context
   const { status, otherParty, operation, application, transfers, minedAt } = summary
   const [from, to] = transfers
   const isSwap = from?.direction === 'out' && to?.direction === 'in'
@@ -97,19 +83,24 @@ function Note({ summary, day }: Note.Props): ReactNode {
   )
 }
 
-declare namespace Note {
-  type Props = Pick<TransactionRow.Props, 'day'> & { summary: TransactionSummary }
+declare namespace Part {
+  type Props = Pick<TransactionRow.Props, 'context'> & { summary: TransactionSummary }
 }
 
 /** Shows incoming amounts first, in the positive colour, then outgoing ones. */
-function Amounts({ summary }: { summary: TransactionSummary }): ReactNode {
+function Amounts({ summary, context }: Part.Props): ReactNode {
   const incoming = summary.transfers.filter(({ direction }) => direction === 'in')
   const others = summary.transfers.filter(({ direction }) => direction !== 'in')
   return (
     <span className={styles['amounts']} data-failed={summary.status === 'failed' || undefined}>
       {[...incoming, ...others].map((transfer, index) => (
         // Transfers of a transaction have no id, and never change their order.
-        <Amount key={index} transfer={transfer} sign={signOf(summary, transfer)} />
+        <Amount
+          key={index}
+          transfer={transfer}
+          sign={signOf(summary, transfer)}
+          context={context}
+        />
       ))}
     </span>
   )
@@ -126,31 +117,29 @@ function signOf(
   return transfer.direction === 'self' && sign === '' ? '' : '−'
 }
 
-function Amount({
-  transfer,
-  sign,
-}: {
-  transfer: ActivityTransferSummary
-  sign: string
-}): ReactNode {
-  const numbers = useNumberFormats()
-  const isHidden = useBalanceHidden()
+function Amount({ transfer, sign, context }: Amount.Props): ReactNode {
+  const { numbers, isBalanceHidden } = context
   const { isNft, quantity, symbol, text } = transfer
+  // The text of an NFT has the number of copies.
+  const copies = isBalanceHidden ? symbol : text
+  const amount = numbers.quantity(quantity)
   return (
     <bdi className={styles['amount']} data-sign={sign}>
       {isNft ? (
-        // Its text has the number of copies.
-        isHidden ? (
-          symbol
-        ) : (
-          text
-        )
+        copies
       ) : (
         <>
           {sign}
-          <HideableAmount>{numbers.quantity(quantity)}</HideableAmount> {symbol}
+          {isBalanceHidden ? <HideableAmount>{amount}</HideableAmount> : amount} {symbol}
         </>
       )}
     </bdi>
   )
+}
+
+declare namespace Amount {
+  type Props = Pick<TransactionRow.Props, 'context'> & {
+    transfer: ActivityTransferSummary
+    sign: string
+  }
 }
