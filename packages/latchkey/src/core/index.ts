@@ -115,7 +115,14 @@ export {
   setPrimaryName,
 } from './names/index.ts'
 export * from './login/index.ts'
-export { fetchNfts, type NftPage, nftsQuery, readNfts, transferNft } from './nfts/index.ts'
+export {
+  estimateNftTransferFee,
+  fetchNfts,
+  type NftPage,
+  nftsQuery,
+  readNfts,
+  transferNft,
+} from './nfts/index.ts'
 export {
   requiresSupportedNetwork,
   cancelSwitchNetwork,
@@ -196,6 +203,7 @@ export {
   normalizeAmountInput,
   parseAmountInput,
   readRecentReceivers,
+  readFeeFiat,
   readTransferFiat,
   resolveReceiver,
   transfer,

@@ -7,7 +7,7 @@ import {
 } from '@latchkey/localnet'
 import { type Address, createPublicClient, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { transferNft } from '../core/index.ts'
+import { estimateNftTransferFee, transferNft } from '../core/index.ts'
 import { createLocalnetClient, type LocalnetClient } from './localClient.fixture.ts'
 
 const started: { localnet?: Localnet } = {}
@@ -47,6 +47,28 @@ const badge = {
   tokenId: '7',
   quantity: '1',
 } as const
+
+describe('estimateNftTransferFee on EVM', () => {
+  it.each([
+    ['an ERC-721 token to a receiver', keepsake('1'), receiver],
+    ['an ERC-721 token while no receiver is typed', keepsake('1'), ''],
+    ['an ERC-1155 token to a receiver', badge, receiver],
+    ['an ERC-1155 token while no address is typed', badge, '0x1'],
+  ] as const)('estimates the fee of %s', async (_, nft, to) => {
+    const { client } = await start()
+    const fee = await estimateNftTransferFee(client, { nft, receiver: to })
+    // More than a transfer of ether, which costs 21,000 gas of at least 1 wei.
+    expect(fee).toBeGreaterThan(21_000n)
+  })
+
+  it('has no estimate for an NFT that the account does not own', async () => {
+    const { client } = await start()
+    const nft = keepsake('999')
+    await expect(estimateNftTransferFee(client, { nft, receiver })).rejects.toMatchObject({
+      code: 'gas.estimate_failed',
+    })
+  })
+})
 
 describe('transferNft on EVM', () => {
   it('transfers an ERC-721 token', async () => {

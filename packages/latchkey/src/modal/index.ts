@@ -48,6 +48,7 @@ export {
   type NftSendForm,
   openNftSend,
   submitNftTransfer,
+  updateNftSendFee,
 } from './nftSendForm.ts'
 export {
   chooseOnrampCountry,

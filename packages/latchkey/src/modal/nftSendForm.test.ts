@@ -21,6 +21,7 @@ import {
   getNftSendFormStore,
   openNftSend,
   submitNftTransfer,
+  updateNftSendFee,
 } from './nftSendForm.ts'
 
 const receiver = '0x52b8000000000000000000000000000000C0ffee'
@@ -50,11 +51,15 @@ async function onNftSend(answer?: (url: URL) => Promise<unknown>): Promise<
     modal: Modal
     wallet: DeferredConnector
     transfers: (PendingAnswer<{ hash: string }> & { amount: bigint })[]
+    estimates: (PendingAnswer<bigint> & { to: string; amount: bigint })[]
   }
 > {
   const transfers: (PendingAnswer<{ hash: string }> & { amount: bigint })[] = []
+  const estimates: (PendingAnswer<bigint> & { to: string; amount: bigint })[] = []
   const adapter = deferredAdapter('eip155', [], {
     gatewayFeatures: ['nfts', 'names'],
+    estimateFee: ({ to, amount }) =>
+      new Promise((resolve, reject) => estimates.push({ resolve, reject, to, amount })),
     send: ({ amount }) =>
       new Promise((resolve, reject) => transfers.push({ resolve, reject, amount })),
   })
@@ -83,7 +88,7 @@ async function onNftSend(answer?: (url: URL) => Promise<unknown>): Promise<
   modal.open()
   openNft(modal, tickets)
   openNftSend(modal)
-  return { ...fake, modal, wallet, transfers }
+  return { ...fake, modal, wallet, transfers, estimates }
 }
 
 describe('sending an NFT', () => {
@@ -155,6 +160,36 @@ describe('sending an NFT', () => {
       status: 'editing',
       receiver: contract,
     })
+  })
+
+  it('estimates the fee, to the own address while no receiver is typed', async () => {
+    const { modal, client, estimates } = await onNftSend()
+    const own = client.store.get().connection.eip155?.connections[0]?.accounts[0]?.address
+    expect(estimates).toMatchObject([{ to: own, amount: 1n }])
+    expect(getNftSendFormStore(modal).get().fee).toBeUndefined()
+    estimates[0]?.resolve(5n)
+    await expect.poll(() => getNftSendFormStore(modal).get().fee).toBe(5n)
+    editNftSend(modal, tickets, { receiver })
+    editNftSend(modal, tickets, { amount: '3' })
+    void updateNftSendFee(modal)
+    expect(estimates[1]).toMatchObject({ to: receiver, amount: 3n })
+    expect(getNftSendFormStore(modal).get().fee).toBe(5n)
+    estimates[1]?.resolve(7n)
+    await expect.poll(() => getNftSendFormStore(modal).get().fee).toBe(7n)
+  })
+
+  it('never replaces a newer estimate by an older one, and shows none after a failure', async () => {
+    const { modal, estimates } = await onNftSend()
+    editNftSend(modal, tickets, { receiver })
+    void updateNftSendFee(modal)
+    estimates[1]?.resolve(7n)
+    await expect.poll(() => getNftSendFormStore(modal).get().fee).toBe(7n)
+    estimates[0]?.resolve(5n)
+    await waitForNextTask()
+    expect(getNftSendFormStore(modal).get().fee).toBe(7n)
+    void updateNftSendFee(modal)
+    estimates[2]?.reject(new Error('no node'))
+    await expect.poll(() => getNftSendFormStore(modal).get().fee).toBeUndefined()
   })
 
   it('warns about the own address and the contract', async () => {

@@ -1,6 +1,7 @@
 import { namespaceOf, isCaipNetworkId, type CaipNetworkId } from '../caip/index.ts'
 import {
   checkReceiver,
+  estimateNftTransferFee,
   findReceiverWarning,
   type Latchkey,
   notify,
@@ -11,13 +12,8 @@ import {
   isNameLike,
   resolveName,
 } from '../core/index.ts'
-import { sendFailedError } from '../errors/catalogue/index.ts'
-import {
-  isUserRejected,
-  translateWalletError,
-  type WalletError,
-  messageOf,
-} from '../errors/index.ts'
+import { gasEstimateFailedError, sendFailedError } from '../errors/catalogue/index.ts'
+import { isUserRejected, translateWalletError, WalletError, messageOf } from '../errors/index.ts'
 import { createLatestRun, createStore, type LatestRun, type Store } from '../kernel/index.ts'
 import type { Nft } from '../protocol/index.ts'
 import type { Modal } from './Modal.ts'
@@ -35,6 +31,8 @@ export type NftSendForm = {
   readonly warning: ReceiverWarning | undefined
   /** Resolution of the name in `receiver`; undefined when that is no name. */
   readonly resolution: ReceiverResolution | undefined
+  /** Estimated fee in base units of the native currency; undefined while it is not known. */
+  readonly fee: bigint | undefined
   readonly status: 'editing' | 'asking' | 'declined' | 'failed'
   /** Why the transfer was not sent. */
   readonly error: WalletError | undefined
@@ -64,6 +62,7 @@ const emptyForm: NftSendForm = {
   amount: '1',
   warning: undefined,
   resolution: undefined,
+  fee: undefined,
   status: 'editing',
   error: undefined,
 }
@@ -74,19 +73,22 @@ function createForm(client: Latchkey): {
   readonly run: LatestRun
   /** Resolves the name of the receiver. */
   readonly lookup: LatestRun
+  /** Estimates the fee. */
+  readonly estimate: LatestRun
 } {
   const form = createStore(emptyForm)
-  const [run, lookup] = [createLatestRun(), createLatestRun()]
+  const [run, lookup, estimate] = [createLatestRun(), createLatestRun(), createLatestRun()]
   const abort = (): void => {
     run.abort()
     lookup.abort()
+    estimate.abort()
   }
   watchActiveWallet(client, () => {
     abort()
     form.set(emptyForm)
   })
   client.onDestroy(abort)
-  return { form, run, lookup }
+  return { form, run, lookup, estimate }
 }
 
 /** Returns the store of the form. */
@@ -106,14 +108,39 @@ export function openNftSend(modal: Modal): void {
     form.set({ ...emptyForm, id })
   }
   modal.push({ view: 'NftSend', data: route.data })
+  void updateNftSendFee(modal)
+}
+
+/**
+ * Estimates the fee of the transfer in the form, to the sender while no receiver is typed. A newer run aborts the
+ * older; a failure leaves the fee unknown.
+ */
+export async function updateNftSendFee({ client, store }: Modal): Promise<void> {
+  const route = readRoute(store.get())
+  if (route.view !== 'NftSend') return
+  const { form, estimate } = client.own(createForm)
+  const { nft } = route.data
+  const { amount, receiver = '' } = checkNftSend(client, nft, form.get())
+  const signal = estimate.start()
+  try {
+    const fee = await estimateNftTransferFee(client, { nft, receiver, amount, signal })
+    if (estimate.isCurrent(signal)) form.set({ fee })
+  } catch (error) {
+    if (!estimate.isCurrent(signal)) return
+    client.logger.info(new WalletError(gasEstimateFailedError).message, {
+      reason: messageOf(error),
+    })
+    form.set({ fee: undefined })
+  }
 }
 
 /** Changes the form, and aborts a pending wallet request. A name is resolved after a pause in typing. */
 export function editNftSend(
-  { client }: Modal,
+  modal: Modal,
   nft: Nft,
   change: Partial<Pick<NftSendForm, 'receiver' | 'amount'>>,
 ): void {
+  const { client } = modal
   const { form, run, lookup } = client.own(createForm)
   run.abort()
   form.set({ ...change, status: 'editing', error: undefined })
@@ -125,6 +152,7 @@ export function editNftSend(
   resolveNftReceiver(client, typed, (resolution) => {
     form.set({ resolution })
     void updateWarning(client, nft, signal)
+    if (resolution?.status === 'resolved') void updateNftSendFee(modal)
   })
 }
 

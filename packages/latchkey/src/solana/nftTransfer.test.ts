@@ -2,7 +2,7 @@ import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { createTestSolanaWallet, getLocalnetWalletOptions } from '@latchkey/testing'
 import { type Address, createSolanaRpc, type Signature } from '@solana/kit'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { connect, createLatchkey, transferNft } from '../core/index.ts'
+import { connect, createLatchkey, estimateNftTransferFee, transferNft } from '../core/index.ts'
 import { solana } from './solana.ts'
 
 const started: { localnet?: Localnet } = {}
@@ -30,7 +30,7 @@ async function nftsOf(owner: string, programId: Address): Promise<readonly strin
 }
 
 it.each(['SPL Token', 'Token-2022'] as const)(
-  'transfers an NFT of %s, for at most 0.001 SOL [5.15]',
+  'estimates the fee of an NFT of %s, and transfers it for at most 0.001 SOL [5.15]',
   async (program) => {
     const { networks, testAccounts } = started.localnet!.description
     const page = new EventTarget()
@@ -60,6 +60,9 @@ it.each(['SPL Token', 'Token-2022'] as const)(
       tokenId: null,
       quantity: '1',
     }
+    const estimates = await Promise.all(
+      ['', receiver].map((to) => estimateNftTransferFee(client, { nft, receiver: to })),
+    )
     const { hash } = await transferNft(client, { nft, receiver })
     await client.adapters.get('solana')?.confirm?.({ network: network!, hash })
     const rpc = createSolanaRpc(network!.rpcUrls.default.http[0]!)
@@ -67,6 +70,8 @@ it.each(['SPL Token', 'Token-2022'] as const)(
     const transaction = await rpc.getTransaction(hash as Signature, config).send()
     expect(transaction?.meta?.fee).toBeGreaterThan(5_000n)
     expect(transaction?.meta?.fee).toBeLessThanOrEqual(5_000n + 1_000_000n)
+    expect(estimates[0]).toBeGreaterThan(0n)
+    expect(estimates[1]).toBeGreaterThanOrEqual(transaction?.meta?.fee ?? 0n)
     expect(await nftsOf(receiver, programs[program])).toContain(contract)
     expect(await nftsOf(owner, programs[program])).not.toContain(contract)
   },

@@ -1,4 +1,5 @@
 export { fetchNfts } from './fetchNfts.ts'
 export { type NftPage, nftsQuery } from './nftsQuery.ts'
 export { readNfts } from './readNfts.ts'
+export { estimateNftTransferFee } from './estimateNftTransferFee.ts'
 export { transferNft } from './transferNft.ts'

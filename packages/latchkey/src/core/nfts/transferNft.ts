@@ -1,18 +1,13 @@
 import { isCaipNetworkId } from '../../caip/index.ts'
 import {
   networkNoActiveNetworkError,
-  sendInsufficientFundsError,
-  sendInvalidAmountError,
   sendInvalidReceiverError,
-  sendTokenRequiredError,
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Nft } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { checkReceiver, requestTransfer, getTransferContext } from '../send/index.ts'
-
-/** Maximum of a token id and of an amount. `uint256` */
-const limit = 2n ** 256n
+import { checkNftTransfer } from './checkNftTransfer.ts'
 
 /**
  * Sends an NFT from the connected wallet, which prompts the visitor: ERC-721, ERC-1155, or a mint of
@@ -31,7 +26,7 @@ export async function transferNft(
   parameters: transferNft.Parameters,
 ): Promise<{ readonly hash: string }> {
   const { nft, receiver: text, amount = 1n, signal } = parameters
-  const { standard, contract, tokenId } = check(nft, amount)
+  const { standard, contract, tokenId } = checkNftTransfer(nft, amount)
   const { name = `#${tokenId}` } = nft
   const network = nft.chainId
   if (!isCaipNetworkId(network)) throw new WalletError(networkNoActiveNetworkError, { network })
@@ -75,20 +70,4 @@ export declare namespace transferNft {
     | 'account.no_active_address'
     | 'wallet.user_rejected'
     | 'transport.aborted'
-}
-
-function check(
-  nft: transferNft.Parameters['nft'],
-  amount: bigint,
-): { readonly standard: Nft['standard']; readonly contract: string; readonly tokenId: bigint } {
-  const { standard, contract, quantity } = nft
-  const id = nft.tokenId ?? '0'
-  const isId = /^\d{1,78}$/.test(id) && BigInt(id) < limit
-  if (!isId || (standard !== 'spl' && nft.tokenId === null))
-    throw new WalletError(sendTokenRequiredError)
-  const isOne = standard === 'erc1155' || amount === 1n
-  if (amount <= 0n || amount >= limit || !isOne) throw new WalletError(sendInvalidAmountError)
-  if (/^\d+$/.test(quantity) && amount > BigInt(quantity))
-    throw new WalletError(sendInsufficientFundsError)
-  return { standard, contract, tokenId: BigInt(id) }
 }

@@ -1,8 +1,8 @@
-import { formatAmount, multiplyDecimals, readTokens } from '../balances/index.ts'
+import { readTokens } from '../balances/index.ts'
 import { namespaceOf } from '../../caip/index.ts'
-import type { TokenBalance } from '../model/slices/balances.ts'
 import type { State } from '../model/State.ts'
-import { decimalsOf } from './checkSend.ts'
+import { readFeeFiat } from './readFeeFiat.ts'
+import { toFiat } from './toFiat.ts'
 
 /** Fiat values of a transfer: decimal strings in the visitor's currency; undefined without a price. */
 export type TransferFiat = {
@@ -19,12 +19,6 @@ export function readTransferFiat(state: State, amount: bigint | undefined): Tran
   const { token, fee } = state.send
   if (!token) return { amount: undefined, fee: undefined }
   const tokens = readTokens(state, namespaceOf(token.chainId))
-  const native = tokens.find(({ address }) => address === undefined)
   const current = tokens.find(({ address }) => address === token.address) ?? token
-  return { amount: fiatOf(current, amount), fee: fiatOf(native, fee) }
-}
-
-function fiatOf(token: TokenBalance | undefined, amount: bigint | undefined): string | undefined {
-  if (token?.price === undefined || amount === undefined) return undefined
-  return multiplyDecimals(formatAmount(amount, decimalsOf(token)), token.price)
+  return { amount: toFiat(current, amount), fee: readFeeFiat(state, token.chainId, fee) }
 }

@@ -5,6 +5,7 @@ import {
   type NftSendForm,
   getNftSendFormStore,
   submitNftTransfer,
+  updateNftSendFee,
 } from '../../../modal/index.ts'
 import { hasNameSupport } from '../../../core/index.ts'
 import type { Nft } from '../../../protocol/index.ts'
@@ -18,6 +19,7 @@ import {
   SendFormField,
   sendFormCss,
   sendTexts,
+  TransferFee,
   receiverWarningTexts,
   useSendNote,
 } from '../send/index.ts'
@@ -54,7 +56,13 @@ export default function NftSendView(): ReactNode {
   }
 
   return (
-    <form onSubmit={submit} noValidate aria-busy={isBusy} data-status={form.status}>
+    <form
+      onSubmit={submit}
+      onBlur={() => void updateNftSendFee(modal)}
+      noValidate
+      aria-busy={isBusy}
+      data-status={form.status}
+    >
       <Summary nft={nft} />
       {nft.standard === 'erc1155' && nft.quantity !== '1' && <Copies nft={nft} form={form} />}
       <ReceiverField
@@ -74,7 +82,7 @@ export default function NftSendView(): ReactNode {
         </div>
         <div>
           <dt>{text('send.fee')}</dt>
-          <dd>{text('send.feeUnknown')}</dd>
+          <dd>{network && <TransferFee network={network} fee={form.fee} />}</dd>
         </div>
       </dl>
       <output className={styles['note']} data-tone={hasFailed ? 'negative' : undefined}>

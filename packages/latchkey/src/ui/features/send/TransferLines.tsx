@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react'
-import {
-  computeTokenTransferFee,
-  readNetwork,
-  readTransferFiat,
-  type TokenBalance,
-} from '../../../core/index.ts'
+import { computeTokenTransferFee, readNetwork, type TokenBalance } from '../../../core/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { sendTexts } from './sendTexts.ts'
+import { TransferFee } from './TransferFee.tsx'
 
 /**
  * Shows the network of a transfer, and its fee once it is estimated; for a token that keeps a part of each
@@ -15,11 +11,8 @@ import { sendTexts } from './sendTexts.ts'
  */
 export function TransferLines({ className, amount }: TransferLines.Props): ReactNode {
   const text = useText(sendTexts)
-  const numbers = useNumberFormats()
   const network = useClientState((state) => readNetwork(state))
   const { fee, token, transferFee } = useClientState((state) => state.send)
-  const { fee: fiat } = useClientState((state) => readTransferFiat(state, undefined))
-  const nativeCurrency = network?.nativeCurrency
   return (
     <dl className={className}>
       <div>
@@ -28,16 +21,7 @@ export function TransferLines({ className, amount }: TransferLines.Props): React
       </div>
       <div>
         <dt>{text('send.fee')}</dt>
-        <dd>
-          {fee === undefined || !nativeCurrency ? (
-            text('send.feeUnknown')
-          ) : (
-            <bdi>
-              {fiat !== undefined && `${numbers.smallMoney(fiat)} · `}
-              {numbers.fee(fee, nativeCurrency.decimals)} {nativeCurrency.symbol}
-            </bdi>
-          )}
-        </dd>
+        <dd>{network && <TransferFee network={network} fee={fee} />}</dd>
       </div>
       {token && transferFee && amount !== undefined && (
         <TokenFee

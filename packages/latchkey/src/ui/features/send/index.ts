@@ -1,6 +1,7 @@
 export { ReceiverField } from './ReceiverField.tsx'
 export { SendFormField } from './SendFormField.tsx'
 export { css as sendFormCss } from './SendForm.module.css'
+export { TransferFee } from './TransferFee.tsx'
 export { sendTexts } from './sendTexts.ts'
 export { receiverWarningTexts } from './sendProblemTexts.ts'
 export { useSendNote } from './useSendNote.ts'
