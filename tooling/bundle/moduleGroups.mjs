@@ -27,12 +27,11 @@ const connectedModules = [
   join('ui', 'features', 'wallets'),
 ]
 
+/** Views of the logins of an embedded wallet. */
+const loginViews = join('ui', 'features', 'login')
+
 /** Modules of an `import()` that are loaded for the logins of an embedded wallet. */
-const loginModules = [
-  join('core', 'login'),
-  join('modal', 'loginNavigation'),
-  join('ui', 'features', 'login'),
-]
+const loginModules = [join('core', 'login'), join('modal', 'loginNavigation'), loginViews]
 
 /** Folders whose modules share a file if they load together. A file imports from files above it. */
 const layers = {
@@ -174,7 +173,7 @@ export function assignChunks(chunks, pathOf, smallestFile = smallest) {
     const audience = isUsed ? undefined : audienceOf(users.map((entry) => pathOf(entry)))
     if (
       audience !== undefined &&
-      (isSmall || audience === 'login') &&
+      (isSmall || audience.startsWith('login')) &&
       // Otherwise the two files would import each other.
       imports.every((each) => early.has(each))
     ) {
@@ -202,13 +201,15 @@ export function assignChunks(chunks, pathOf, smallestFile = smallest) {
  * Returns the name of the file for small modules of connected visitors or of logins.
  *
  * @param {string[]} users Paths of the `import()`s that use a module.
- * @returns {string | undefined} `account` for modules of views alone, `login` for those of an embedded wallet;
- *   `undefined` if others use the module too.
+ * @returns {string | undefined} `account` for modules of views alone, `login` for those of an embedded wallet,
+ *   `loginViews` for those of its views alone; `undefined` if others use the module too.
  */
 function audienceOf(users) {
   const isAccountView = (path) =>
     accountFeatures.some((feature) => path.startsWith(join('ui', 'features', feature) + sep))
   if (users.every(isAccountView)) return 'account'
+  // Apart from those of the operations, which a returning visitor loads without a view.
+  if (users.every((path) => path.startsWith(loginViews))) return 'loginViews'
   if (users.every((path) => loginModules.some((start) => path.startsWith(start)))) return 'login'
   const isConnected = (path) =>
     isAccountView(path) || connectedModules.some((start) => path.startsWith(start))

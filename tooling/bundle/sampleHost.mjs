@@ -6,7 +6,7 @@ import { sourceAliases } from '../vite/source.mjs'
 
 /**
  * A minimal host app on which a visitor can connect: provider, button, EVM wallets.
- * `window.gateway` is its gateway, if any.
+ * `window.gateway` is its gateway, and `window.wallet` its embedded wallet, if any.
  */
 const host = `
 import { createElement } from 'react'
@@ -20,6 +20,7 @@ const options = {
   networks: [mainnet],
   adapters: [evm()],
   gatewayUrl: window.gateway,
+  embeddedWallet: window.wallet && { url: window.wallet },
 }
 createRoot(document.body.appendChild(document.createElement('main'))).render(
   createElement(LatchkeyProvider, { options }, createElement(ConnectButton)),

@@ -36,6 +36,7 @@ const connectedFiles = ['react-AccountButtonDetails']
 export async function measure() {
   const chunks = await bundleHost()
   const [before, opened, prefetched, code] = await visitAll(chunks)
+  const [walletBefore, logins, continued] = await visitLogins(chunks)
   const row = (name, loaded, budget) => {
     const files = [...loaded]
     return { name, gzip: gzipped(files), files: files.length, budget }
@@ -55,6 +56,9 @@ export async function measure() {
     total('modal open, settled', opened, before, budgets.connectOpen),
     total('modal open, pairing prefetched', prefetched, before, {}),
     total('pairing code shown, settled', code, opened, budgets.codeShown),
+    row('login adds before any click', without(walletBefore, before), budgets.loginBeforeClick),
+    row('login adds to Connect', without(logins, opened), budgets.loginConnect),
+    row('login adds after Continue', without(continued, logins), budgets.loginContinued),
     ...lazyViews().map(({ name, chunk, views, needsAccount }) => {
       const have = needsAccount ? connected : opened
       const loaded = without(loadedWith(chunks, own([chunk])), have)
@@ -181,7 +185,7 @@ async function visitAll(chunks, options) {
     await plain.openModal()
     const opened = await plain.settled()
     await plain.close()
-    const pairing = await site.visit(services.url)
+    const pairing = await site.visit({ gateway: services.url })
     await pairing.openModal()
     const prefetched = await pairing.settled()
     await pairing.showCode()
@@ -193,6 +197,25 @@ async function visitAll(chunks, options) {
   } finally {
     await site.close()
     await services.stop()
+  }
+}
+
+/** Returns the chunks that a page with an embedded wallet has fetched at each point of a login by e-mail. */
+async function visitLogins(chunks) {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const site = await openSite(chunks)
+  try {
+    const visit = await site.visit({ hasWallet: true })
+    const before = await visit.untilButton()
+    await visit.openModal()
+    const opened = await visit.settled()
+    await visit.continueWithEmail()
+    const continued = await visit.settled()
+    return [before, opened, continued].map(
+      (files) => new Set(files.map((file) => byFile.get(file))),
+    )
+  } finally {
+    await site.close()
   }
 }
 
@@ -215,9 +238,12 @@ export function lazyViews({
     /(?:(\w+): \{[^{}]*?|viewsOf\(\(\) =>\s*)import\(\s*['"]\.\/features\/(\w+)\/(\w+)\.tsx?['"]\s*\)(?:, \{((?:[^{}]|\{[^{}]*\})*)\})?/g
   for (const [, own, feature, file, listed = ''] of entries.matchAll(imports)) {
     const views = own ? [own] : [...listed.matchAll(/(\w+): \{/g)].map(([, view]) => view)
-    const before = found.get(feature) ?? { views: 0, needsAccount: false }
-    found.set(feature, {
-      name: feature,
+    // A feature with an index has the others of its chunks beside it.
+    const isBeside = file !== 'index' && registry.includes(`/features/${feature}/index.ts`)
+    const name = isBeside ? `${feature}/${file}` : feature
+    const before = found.get(name) ?? { views: 0, needsAccount: false }
+    found.set(name, {
+      name,
       chunk: file === 'index' ? feature : file,
       views: before.views + views.length,
       needsAccount: before.needsAccount || views.some((view) => ofAccount.includes(view)),

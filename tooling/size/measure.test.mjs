@@ -16,6 +16,8 @@ it('lists the chunk of each feature in the registry', () => {
       WalletSendPreview: {},
     }),
     AllWallets: { load: () => import('./features/catalogue/AllWalletsView.tsx') },
+    Social: { load: async () => (await import('./features/login/index.ts')).One },
+    Code: { load: async () => (await import('./features/login/progressViews.ts')).One },
     text: () => import('./text/de.json'),`
   const needs = `
     Account: 'account',
@@ -25,6 +27,8 @@ it('lists the chunk of each feature in the registry', () => {
     { name: 'account', chunk: 'AccountView', views: 1, needsAccount: true },
     { name: 'send', chunk: 'send', views: 2, needsAccount: true },
     { name: 'catalogue', chunk: 'AllWalletsView', views: 1, needsAccount: false },
+    { name: 'login', chunk: 'login', views: 1, needsAccount: false },
+    { name: 'login/progressViews', chunk: 'progressViews', views: 1, needsAccount: false },
   ])
 })
 

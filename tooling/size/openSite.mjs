@@ -14,8 +14,12 @@ const reactNames = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime
  * @param {object} [options]
  * @param {boolean} [options.hasElements] Whether the page is plain HTML with the elements, and no
  * React.
- * @returns {Promise<{ visit: (gateway?: string) => Promise<Visit>, close: () => Promise<void> }>} A
+ * @returns {Promise<{ visit: (services?: Services) => Promise<Visit>, close: () => Promise<void> }>} A
  * visit shows the button, and has clicked nothing yet.
+ *
+ * @typedef {object} Services
+ * @property {string} [gateway] URL of a gateway.
+ * @property {boolean} [hasWallet] Whether the host has an embedded wallet. Its pages do not answer.
  *
  * @typedef {object} Visit
  * @property {() => Promise<string[]>} untilButton Files of the host that were requested until its
@@ -23,6 +27,7 @@ const reactNames = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime
  * @property {() => Promise<string[]>} openModal Clicks the button, and waits for the wallet of this
  * browser in the list. Files requested until then.
  * @property {() => Promise<string[]>} showCode Clicks WalletConnect, and waits for the code.
+ * @property {() => Promise<void>} continueWithEmail Enters an address, and clicks Continue.
  * @property {() => Promise<string[]>} settled Files requested once the network is idle.
  * @property {() => Promise<void>} close
  */
@@ -33,12 +38,18 @@ export async function openSite(chunks, { hasElements = false } = {}) {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url, 'http://page')
     const file = files.get(pathname)
-    if (pathname === '/') {
+    if (request.headers.host?.startsWith('localhost')) {
+      response.setHeader('content-type', 'text/html')
+      response.end('<!doctype html><title>Wallet</title>')
+    } else if (pathname === '/') {
       response.setHeader('content-type', 'text/html')
       const gateway = searchParams.get('gateway')
+      const wallet = searchParams.get('wallet')
       const { imports } = react
       response.end(
-        hasElements ? elementPageOf(fileName, gateway) : pageOf(fileName, imports, gateway),
+        hasElements
+          ? elementPageOf(fileName, gateway)
+          : pageOf(fileName, imports, { gateway, wallet }),
       )
     } else if (file) {
       response.setHeader('content-type', 'text/javascript')
@@ -48,8 +59,11 @@ export async function openSite(chunks, { hasElements = false } = {}) {
   await new Promise((ready) => server.listen(0, '127.0.0.1', ready))
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
   const address = `http://127.0.0.1:${server.address().port}`
+  // Of another site, as in production.
+  const wallet = `http://localhost:${server.address().port}`
   return {
-    visit: (gateway) => startVisit(browser, address, gateway),
+    visit: ({ gateway, hasWallet } = {}) =>
+      startVisit(browser, address, { gateway, wallet: hasWallet ? wallet : undefined }),
     async close() {
       await browser.close()
       server.closeAllConnections()
@@ -58,14 +72,16 @@ export async function openSite(chunks, { hasElements = false } = {}) {
   }
 }
 
-async function startVisit(browser, address, gateway) {
+async function startVisit(browser, address, services) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
   await page.addInitScript(watch)
   const failures = []
   page.on('console', (message) => message.type() === 'error' && failures.push(message.text()))
   page.on('pageerror', (error) => failures.push(error.message))
-  await page.goto(`${address}/${gateway ? `?gateway=${encodeURIComponent(gateway)}` : ''}`)
+  const isIdle = watchRequests(page, address)
+  const given = Object.entries(services).filter(([, url]) => url !== undefined)
+  await page.goto(`${address}/?${new URLSearchParams(given)}`)
   /** Returns the files requested before an element showed, by the page's own clock. */
   const until = async (mark) => {
     await page
@@ -76,7 +92,7 @@ async function startVisit(browser, address, gateway) {
     return page.evaluate((name) => window.askedUntil(window.marks[name]), mark)
   }
   const quiet = async () => {
-    await page.waitForLoadState('networkidle')
+    while (!isIdle()) await page.waitForTimeout(50)
     return page.evaluate(() => window.askedUntil(Infinity))
   }
   return {
@@ -89,9 +105,34 @@ async function startVisit(browser, address, gateway) {
       await page.getByRole('button', { name: /^WalletConnect/ }).click()
       return until('code')
     },
+    async continueWithEmail() {
+      await page.getByRole('textbox', { name: 'Email' }).fill('visitor@example.com')
+      await page.getByRole('button', { name: 'Continue', exact: true }).click()
+      await page.locator('iframe').waitFor({ state: 'attached' })
+    },
     settled: quiet,
     close: () => context.close(),
   }
+}
+
+/**
+ * Follows the requests of a page to its own origin. Playwright's `networkidle` waits for the frame of a wallet too, which
+ * never answers.
+ *
+ * @returns {() => boolean} Whether none has been open for half a second.
+ */
+function watchRequests(page, address) {
+  const open = new Set()
+  let lastAt = performance.now()
+  page.on('request', (request) => {
+    if (request.url().startsWith(`${address}/`)) open.add(request)
+  })
+  const end = (request) => {
+    if (open.delete(request)) lastAt = performance.now()
+  }
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return () => open.size === 0 && performance.now() - lastAt >= 500
 }
 
 /** Records when elements first appear in the document. Runs in the page before its scripts. */
@@ -139,12 +180,13 @@ function watch() {
   )
 }
 
-function pageOf(entry, imports, gateway) {
-  const quoted = JSON.stringify(gateway ?? undefined) ?? 'undefined'
+function pageOf(entry, imports, { gateway, wallet }) {
+  const quote = (url) =>
+    (JSON.stringify(url ?? undefined) ?? 'undefined').replaceAll('<', '\\u003c')
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title>
 <link rel="icon" href="data:,">
 <script type="importmap">${JSON.stringify({ imports })}</script>
-<script>window.gateway = ${quoted.replaceAll('<', '\\u003c')}</script>
+<script>window.gateway = ${quote(gateway)}; window.wallet = ${quote(wallet)}</script>
 <body><script type="module" src="/${entry}"></script>`
 }
 

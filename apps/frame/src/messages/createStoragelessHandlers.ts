@@ -1,4 +1,4 @@
-import { type FrameMethod, frameRequestSchemas, isFrameReadMethod } from 'latchkey/protocol'
+import { type FrameMethod, frameParamsSchemas, isFrameReadMethod } from 'latchkey/protocol'
 import type { FrameContext } from '../page/FrameContext.ts'
 import { createFrameError, readErrorCode } from '../services/frameError.ts'
 import type { FrameRequestHandlers } from './serveRequests.ts'
@@ -24,7 +24,7 @@ export function createStoragelessHandlers(
   const reject = async (): Promise<never> => {
     throw isDenied ? createFrameError('frame.storage_unavailable') : error
   }
-  const methods = Object.keys(frameRequestSchemas) as FrameMethod[]
+  const methods = Object.keys(frameParamsSchemas) as FrameMethod[]
   // `fromEntries` forgets which keys there are.
   const rejecting = Object.fromEntries(
     methods.map((method) => [method, reject]),

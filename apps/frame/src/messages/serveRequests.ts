@@ -6,7 +6,10 @@ import {
   type FrameMethod,
   type FrameParams,
   type FrameRequest,
-  frameRequestSchemas,
+  frameApprovalMethods,
+  frameParamsSchemas,
+  frameReadMethods,
+  isMethodOfNetwork,
   type FrameResult,
   parseFrameRequest,
   readFrameRequestId,
@@ -99,13 +102,21 @@ export function serveRequests(port: MessagePort, handlers: FrameRequestHandlers)
   }
 }
 
-/** @throws `frame.method_not_allowed` for a JSON-RPC call, `frame.message_invalid` for other requests. */
+const allowedCall = v.pipe(
+  v.looseObject({
+    chainId: v.string(),
+    method: v.picklist([...frameReadMethods, ...frameApprovalMethods]),
+  }),
+  v.check((call) => isMethodOfNetwork(call)),
+)
+
+/** @throws `frame.method_not_allowed` for a JSON-RPC call of another method, `frame.message_invalid` for other requests. */
 function parseParams({
   method,
   params,
 }: Pick<FrameRequest, 'method' | 'params'>): FrameParams<FrameMethod> {
-  const parsed = v.safeParse(frameRequestSchemas[method].params, params)
+  const parsed = v.safeParse(frameParamsSchemas[method], params)
   if (parsed.success) return parsed.output
-  const isCall = method === 'rpcRequest'
-  throw createFrameError(isCall ? 'frame.method_not_allowed' : 'frame.message_invalid')
+  const isRefused = method === 'rpcRequest' && !v.is(allowedCall, params)
+  throw createFrameError(isRefused ? 'frame.method_not_allowed' : 'frame.message_invalid')
 }

@@ -3,7 +3,7 @@ import type { FrameContext } from '../page/FrameContext.ts'
 
 /**
  * Answers a JSON-RPC call of the app, with an approval of the visitor where the method needs one. `call` is parsed by
- * `frameRequestSchemas`.
+ * `frameParamsSchemas`.
  */
 export type RpcHandler = (
   context: FrameContext,

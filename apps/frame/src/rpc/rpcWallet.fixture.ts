@@ -1,7 +1,7 @@
 import type { LocalnetDescription } from '@latchkey/localnet'
 import { base58 } from '@scure/base'
 import type { CaipNetworkId } from 'latchkey/caip'
-import { frameRequestSchemas } from 'latchkey/protocol'
+import { frameParamsSchemas } from 'latchkey/protocol'
 import type { VNode } from 'preact'
 import * as v from 'valibot'
 import { hexToBytes } from 'viem'
@@ -128,7 +128,7 @@ export function createRpcTestWallet(options: RpcTestWalletOptions = {}): RpcTest
     sent,
     context,
     async request(method, params, chainId = 'eip155:31337') {
-      const call = v.parse(frameRequestSchemas.rpcRequest.params, { chainId, method, params })
+      const call = v.parse(frameParamsSchemas.rpcRequest, { chainId, method, params })
       return await handle(context, call, options.signal ?? new AbortController().signal)
     },
   }

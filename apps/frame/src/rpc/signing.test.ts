@@ -1,6 +1,6 @@
 import { describeLocalnet, listEvmTestAccounts } from '@latchkey/localnet'
 import { hashMessage, hashTypedData, type Hex, recoverAddress, stringToHex } from 'viem'
-import { frameQuerySchema, frameRequestSchemas } from 'latchkey/protocol'
+import { frameQuerySchema, frameParamsSchemas } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { createRpcTestWallet } from './rpcWallet.fixture.ts'
@@ -239,7 +239,7 @@ describe('methods', () => {
     ['a node that reports what the app likes', 'https://false.example/'],
   ])('that name an RPC URL are not parsed: %s (abuse 31, 32)', async (_name, rpcUrl) => {
     const call = { chainId: 'eip155:1', method: 'eth_getBalance', params: [], rpcUrl }
-    expect(v.safeParse(frameRequestSchemas.rpcRequest.params, call).success).toBe(false)
+    expect(v.safeParse(frameParamsSchemas.rpcRequest, call).success).toBe(false)
     const query = { projectId: 'test', chainId: 'eip155:1', rpcUrl }
     expect(v.parse(frameQuerySchema, query)).not.toHaveProperty('rpcUrl')
   })

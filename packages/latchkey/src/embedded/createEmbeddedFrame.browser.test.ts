@@ -139,11 +139,14 @@ describe('frame of the embedded wallet', () => {
     expect((await open[31]) ?? []).toEqual(['frame.request_aborted', 'Request was aborted'])
   })
 
-  it('rejects a request that the frame would not accept before it is sent', async () => {
+  it('rejects a request that the frame does not accept, and one that cannot be cloned', async () => {
     const { frame } = make()
     const failure = await failureOf(frame.request('connectEmail', { email: 'a@b\r\nBcc: c' }))
     expect(failure[0]).toBe('frame.message_invalid')
-    expect((await readFakeFrame(frame.element)).requests).toEqual([])
+    const uncloneable = { email: (() => {}) as never }
+    expect((await failureOf(frame.request('connectEmail', uncloneable)))[0]).toBe(
+      'frame.message_invalid',
+    )
   })
 })
 

@@ -12,10 +12,9 @@ import {
   type FrameMessage,
   type FrameMethod,
   type FrameParams,
-  frameRequestSchemas,
   type FrameResult,
+  frameResultSchemas,
   isFrameApprovalMethod,
-  parseFrameRequest,
 } from '../protocol/index.ts'
 import * as v from 'valibot'
 import { createPausableTimer } from './createPausableTimer.ts'
@@ -85,8 +84,8 @@ export function createRequestTable(clock: Clock): RequestTable {
     const message = { id: createNonce(), method, params }
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(abortError(method))
-      const refusal = refuse(message, open.size)
-      if (refusal) return reject(refusal)
+      if (open.size >= frameLimits.openRequests)
+        return reject(new WalletError(frameTooManyRequestsError))
 
       function settle(outcome: Outcome): void {
         open.delete(message.id)
@@ -94,7 +93,7 @@ export function createRequestTable(clock: Clock): RequestTable {
         stopWaiting?.()
         signal?.removeEventListener('abort', abort)
         if ('error' in outcome) return reject(outcome.error)
-        const parsed = v.safeParse(frameRequestSchemas[method].result, outcome.result)
+        const parsed = v.safeParse(frameResultSchemas[method], outcome.result)
         if (parsed.success) resolve(parsed.output)
         else reject(new WalletError(frameMessageInvalidError))
       }
@@ -111,7 +110,7 @@ export function createRequestTable(clock: Clock): RequestTable {
       if (isPaused) timer?.pause()
       open.set(message.id, { timer, settle, abort, isApproval: isApproval(message) })
       signal?.addEventListener('abort', abort)
-      post(message)
+      tryPost(() => post(message), settle)
     })
   }
 
@@ -138,6 +137,15 @@ export function createRequestTable(clock: Clock): RequestTable {
   }
 }
 
+/** Posts a message. One that cannot be cloned settles its request; the frame parses all others. */
+function tryPost(post: () => void, settle: (outcome: Outcome) => void): void {
+  try {
+    post()
+  } catch {
+    settle({ error: new WalletError(frameMessageInvalidError) })
+  }
+}
+
 /** Creates the timer of a request that logs in; undefined for the others. [9.8] */
 function createLoginTimer(
   clock: Clock,
@@ -153,23 +161,6 @@ function createLoginTimer(
 /** The texts of an aborted wallet request and of other aborts. [8.6] */
 function abortError(method: FrameMethod): WalletError {
   return new WalletError(method === 'rpcRequest' ? frameRequestAbortedError : frameAbortedError)
-}
-
-/** Returns why a request is not sent: too many are open, or the frame would not accept it. */
-function refuse(
-  message: { readonly method: FrameMethod; readonly params: unknown },
-  openRequests: number,
-): WalletError | undefined {
-  if (openRequests >= frameLimits.openRequests) return new WalletError(frameTooManyRequestsError)
-  return isSendable(message) ? undefined : new WalletError(frameMessageInvalidError)
-}
-
-/** Returns whether the frame accepts a request, by the schemas that it uses itself. */
-function isSendable(message: { readonly method: FrameMethod; readonly params: unknown }): boolean {
-  return (
-    parseFrameRequest(message) !== undefined &&
-    v.is(frameRequestSchemas[message.method].params, message.params)
-  )
 }
 
 function isApproval({ method, params }: { method: FrameMethod; params: unknown }): boolean {

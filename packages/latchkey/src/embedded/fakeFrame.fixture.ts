@@ -3,7 +3,7 @@ import {
   type FrameHello,
   frameHelloSchema,
   type FrameMethod,
-  frameRequestSchemas,
+  frameParamsSchemas,
   isFrameApprovalMethod,
   parseFrameRequest,
   readFrameRequestId,
@@ -104,7 +104,7 @@ export function startFakeFrame(): void {
       if (id === undefined) post({ type: 'messageRejected', code: 'frame.message_invalid' })
       return
     }
-    const params = v.safeParse(frameRequestSchemas[request.method].params, request.params)
+    const params = v.safeParse(frameParamsSchemas[request.method], request.params)
     requests.push(request)
     if (params.success) return answer(request.id, request.method, params.output as never)
     post({ type: 'error', id, error: { code: 'frame.message_invalid', message: '' } })

@@ -1,6 +1,7 @@
 import {
   cancelLogin,
   notify,
+  prepareEmailLogin,
   resendLoginEmail,
   type Social,
   startEmailLogin,
@@ -10,6 +11,11 @@ import { messageOf } from '../errors/index.ts'
 import { logBackgroundError } from './logBackgroundError.ts'
 import type { Modal } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
+
+/** Prepares a login by e-mail once the visitor enters an address. */
+export function prepareEmail({ client }: Modal): void {
+  prepareEmailLogin(client)
+}
 
 /** Requests the e-mail of a login. The next view opens when the wallet has answered. */
 export function submitEmail({ client }: Modal, email: string): void {

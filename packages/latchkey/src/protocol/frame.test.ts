@@ -7,7 +7,8 @@ import {
   type FrameMethod,
   frameQuerySchema,
   frameReadMethods,
-  frameRequestSchemas,
+  frameParamsSchemas,
+  frameResultSchemas,
   isFrameApprovalMethod,
   isFrameOriginAllowed,
   isFrameReadMethod,
@@ -18,7 +19,7 @@ import {
 const id = '2f1c0a52-6c7b-4d5e-9b53-0a4d6a3d9f10'
 const address = `0x${'a1'.repeat(20)}`
 const accepts = (method: FrameMethod, params: unknown): boolean =>
-  v.is(frameRequestSchemas[method].params, params)
+  v.is(frameParamsSchemas[method], params)
 const acceptsRpc = (method: string, params: unknown, chainId = 'eip155:1'): boolean =>
   accepts('rpcRequest', { chainId, method, params })
 const nested = (depth: number): unknown => {
@@ -76,7 +77,8 @@ describe('requests to the frame', () => {
     '%s has one shape of parameters and result [7.33]',
     (name, pair) => {
       const [params, result] = pair
-      const { params: parameters, result: results } = frameRequestSchemas[name as FrameMethod]
+      const parameters = frameParamsSchemas[name as FrameMethod]
+      const results = frameResultSchemas[name as FrameMethod]
       expect(v.is(parameters, params)).toBe(true)
       expect(v.is(results, result)).toBe(true)
       expect(v.is(parameters, { ...params, extra: 1 }), 'abuse 7').toBe(false)
@@ -325,7 +327,7 @@ describe('JSON-RPC methods of the frame', () => {
       method: 'eth_sendTransaction',
       params: [{ from: address, nonce: '0x7' }],
     }
-    expect(v.parse(frameRequestSchemas.rpcRequest.params, call).params).toEqual([{ from: address }])
+    expect(v.parse(frameParamsSchemas.rpcRequest, call).params).toEqual([{ from: address }])
   })
 
   it('send 1 to 100 calls with a target and data in hex [5.11b] (abuse 41)', () => {

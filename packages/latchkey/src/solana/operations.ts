@@ -10,6 +10,7 @@ import { formatSolanaPaymentUrl } from './formatSolanaPaymentUrl.ts'
 import { planTransfer } from './planTransfer.ts'
 import { readMintDecimals } from './readMintDecimals.ts'
 import { createTransferFeeReader } from './readMintTransferFee.ts'
+import { requestEmbeddedWallet } from './requestEmbeddedWallet.ts'
 import { reviewReceiver } from './reviewReceiver.ts'
 import {
   requestStandardWallet,
@@ -29,6 +30,7 @@ import { waitForConfirmation } from './waitForConfirmation.ts'
 export type SolanaOperations = Required<
   Pick<
     Adapter,
+    | 'requestEmbeddedWallet'
     | 'reviewReceiver'
     | 'readBalance'
     | 'send'
@@ -52,6 +54,7 @@ export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions):
   const { clock } = kit
   const { pollingInterval = 1_000, confirmationTimeout: timeout = 25_000 } = options
   return {
+    requestEmbeddedWallet,
     reviewReceiver: async (address) => reviewReceiver(address),
     async readBalance({ network, address, signal }) {
       const { value } = await rpc.request(network.caipNetworkId, (node) =>

@@ -44,6 +44,7 @@ export function solana(options: SolanaOptions = {}): AdapterFactory {
         preload: () => void discovery.load().catch(() => {}),
         loadProvider: async () => (await operations.load()).providers,
         ...lazyAll([
+          'requestEmbeddedWallet',
           'reviewReceiver',
           'readBalance',
           'send',

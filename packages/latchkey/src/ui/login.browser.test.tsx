@@ -36,6 +36,8 @@ describe('login by e-mail', () => {
     const shown = await show()
     expect(frameOf(shown)).toBeNull()
     await userEvent.fill(email(), 'ada@example')
+    // The frame loads with the first letter.
+    await expect.poll(() => frameOf(shown)).not.toBeNull()
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('Enter a valid email')).toBeVisible()
     await userEvent.fill(email(), 'ada@example.com')

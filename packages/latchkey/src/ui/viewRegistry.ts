@@ -24,6 +24,9 @@ export const viewRegistry: { readonly [view in ViewName]?: ViewEntry } & {
     heading: 'view',
     ...inModalChunk(connectingExternal),
   },
+  ConnectingFarcaster: {
+    load: () => import('./features/login/ConnectingFarcasterView.tsx'),
+  },
   ConnectingMultiChain: {
     heading: 'view',
     ...inModalChunk(connectingMultiChain),
@@ -52,10 +55,11 @@ export const viewRegistry: { readonly [view in ViewName]?: ViewEntry } & {
     WhatIsAWallet: {},
   }),
   ...viewsOf(() => import('./features/login/index.ts'), {
-    ApproveTransaction: {},
     ConnectSocials: {},
     ConnectWallets: {},
-    ConnectingFarcaster: {},
+  }),
+  ...viewsOf(() => import('./features/login/progressViews.ts'), {
+    ApproveTransaction: {},
     ConnectingSocial: { heading: 'view' },
     EmailVerifyDevice: { heading: 'view' },
     EmailVerifyOtp: { heading: 'view' },

@@ -7,6 +7,7 @@ export { openWalletWindow } from './openWalletWindow.ts'
 export { readLogin } from './loginState.ts'
 export {
   cancelLogin,
+  prepareEmailLogin,
   rejectEmbeddedRequests,
   resendLoginEmail,
   startEmailLogin,

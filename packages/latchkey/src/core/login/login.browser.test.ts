@@ -16,6 +16,7 @@ import {
   getProvider,
   type Latchkey,
   type LatchkeyOptions,
+  prepareEmailLogin,
   readAccount,
   readConnection,
   readLogin,
@@ -93,6 +94,40 @@ describe('login by e-mail', () => {
     const made = make()
     await made.client.start()
     expect(frameOf(made)).toBeNull()
+  })
+
+  it('uses the frame that has loaded while the visitor entered the address', async () => {
+    const made = make()
+    prepareEmailLogin(made.client)
+    await expect.poll(() => readLogin(made.client.store.get()).frame).toBe('ready')
+    const frame = frameOf(made)
+    prepareEmailLogin(made.client)
+    await startEmailLogin(made.client, { email: 'ada@example.com' })
+    expect(flowOf(made)).toMatchObject({ status: 'code' })
+    expect(made.container.querySelectorAll('iframe')).toHaveLength(1)
+    expect(frameOf(made)).toBe(frame)
+  })
+
+  it('loads a frame again that did not load while the visitor entered the address', async () => {
+    const container = document.createElement('div')
+    document.body.append(container)
+    const made = {
+      ...make({ embeddedWallet: { url: 'https://wallet.invalid', container } }),
+      container,
+    }
+    cleanups.push(() => container.remove())
+    const alerts: unknown[] = []
+    made.client.signals.on('alert', (alert) => alerts.push(alert))
+    prepareEmailLogin(made.client)
+    await expect.poll(() => frameOf(made)).not.toBeNull()
+    const frame = frameOf(made)
+    made.clock.advance(20_000)
+    await expect.poll(() => readLogin(made.client.store.get()).frame).toBe('failed')
+    expect(frame.isConnected).toBe(false)
+    expect(flowOf(made)).toEqual({ status: 'idle' })
+    void startEmailLogin(made.client, { email: 'ada@example.com' })
+    await expect.poll(() => frameOf(made)).not.toBeNull()
+    expect(alerts).toEqual([])
   })
 
   it('asks for a code, and connects both namespaces with it [4.9a, 4.9c, 3.8]', async () => {

@@ -30,6 +30,22 @@ export async function startEmailLogin(
   await run(client, 'email', (loaded) => loaded.requestEmail(client, { email }))
 }
 
+/**
+ * Loads the code of logins and the frame of the wallet, while the visitor enters an address, so that the request of the code
+ * waits for neither.
+ */
+export function prepareEmailLogin(client: Latchkey): void {
+  const { frame } = readLogin(client.store.get())
+  if (!client.options.embeddedWallet || frame === 'loading' || frame === 'ready') return
+  client
+    .own(createLoginLoader)
+    .load()
+    .then(
+      (loaded) => loaded.prepareFrame(client),
+      () => {},
+    )
+}
+
 /** Sends the e-mail of the current login again. Rejects with `login.too_soon` within 30 s. [5.1] */
 export async function resendLoginEmail(client: Latchkey): Promise<void> {
   const { requestEmailAgain } = await loadOperations(client)

@@ -95,6 +95,14 @@ export type AdapterFactory = {
   bind(kit: AdapterKit): Adapter
 }
 
+/** JSON-RPC call to the embedded wallet. */
+export type EmbeddedWalletRequest = {
+  readonly method: string
+  readonly params: unknown
+  /** Sends parameters in the encodings of the embedded wallet, and resolves with its result. */
+  readonly send: (params: unknown) => Promise<unknown>
+}
+
 /** Gateway features that depend on the namespace. */
 export type GatewayFeatureName =
   | 'balances'
@@ -113,6 +121,11 @@ export type Adapter = {
   readonly nativeTokenAddress: string
   /** Whether the embedded wallet has accounts in this namespace. @default false */
   readonly hasEmbeddedWallet?: boolean | undefined
+  /**
+   * Sends a call to the embedded wallet in its encodings, where they differ from those of the wallets of this namespace.
+   * Absent: calls and results pass unchanged.
+   */
+  requestEmbeddedWallet?(request: EmbeddedWalletRequest): Promise<unknown>
   /** Gateway features available on networks of this namespace. @default none */
   readonly gatewayFeatures?: readonly GatewayFeatureName[] | undefined
   /** Imports of the peer dependencies by package name. In development, missing ones are reported. */

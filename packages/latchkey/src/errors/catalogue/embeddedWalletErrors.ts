@@ -1,9 +1,14 @@
 import * as frame from './frameErrors.ts'
 import * as login from './loginErrors.ts'
+import * as loginStart from './loginStartErrors.ts'
 import * as project from './projectErrors.ts'
 import * as transport from './transportErrors.ts'
 
-type Definitions = typeof frame & typeof login & typeof project & typeof transport
+type Definitions = typeof frame &
+  typeof login &
+  typeof loginStart &
+  typeof project &
+  typeof transport
 
 /** A code of {@link embeddedWalletErrors}. */
 export type EmbeddedWalletErrorCode = Definitions[keyof Definitions]['code']
@@ -14,7 +19,7 @@ export const embeddedWalletErrors: Readonly<
 > = /* @__PURE__ */ listByCode()
 
 function listByCode(): typeof embeddedWalletErrors {
-  const definitions = Object.values({ ...frame, ...login, ...project, ...transport })
+  const definitions = Object.values({ ...frame, ...login, ...loginStart, ...project, ...transport })
   const entries = definitions.map((one) => [one.code, one] as const)
   return Object.fromEntries(entries) as typeof embeddedWalletErrors
 }

@@ -10,10 +10,6 @@ export const loginCodeWrongError = {
   code: 'login.code_wrong',
   text: 'The code is not correct',
 } as const
-export const loginDependencyMissingError = {
-  code: 'login.dependency_missing',
-  text: 'Unable to load email login dependency',
-} as const
 export const loginEmailInvalidError = {
   code: 'login.email_invalid',
   text: 'This e-mail address cannot receive a code',
@@ -105,10 +101,6 @@ export const loginUnconfirmedError = {
 export const loginTooSoonError = {
   code: 'login.too_soon',
   text: 'Please try again after {seconds} seconds',
-} as const
-export const loginPopupBlockedError = {
-  code: 'login.popup_blocked',
-  text: 'Could not create social popup',
 } as const
 export const loginRedirectFailedError = {
   code: 'login.redirect_failed',

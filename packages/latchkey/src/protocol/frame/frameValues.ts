@@ -5,6 +5,12 @@ import type { Hex } from '../Hex.ts'
 /** Type of an account of the embedded wallet. */
 export type FrameAccountType = 'eoa' | 'smartAccount'
 
+/** Parses {@link FrameAccountType}. */
+export const frameAccountType: v.GenericSchema<unknown, FrameAccountType> = v.picklist([
+  'eoa',
+  'smartAccount',
+])
+
 /**
  * Network of the embedded wallet: a chain id that is a safe integer, or the genesis hash of a Solana cluster.
  */

@@ -8,7 +8,6 @@ import type { WalletRpcProvider } from '../../model/Connector.ts'
 import type { Latchkey } from '../../model/Latchkey.ts'
 import { networkNotFoundError } from '../../../errors/catalogue/index.ts'
 import { createFrameHolder } from './createFrameHolder.ts'
-import { fromFrameResult, toFrameRpcParams } from './frameRpcParams.ts'
 
 /**
  * Creates the provider of the embedded wallet for one namespace. Requests go to the frame, where the visitor
@@ -26,17 +25,28 @@ export function createEmbeddedProvider(client: Latchkey, namespace: Namespace): 
         if (!chainId) throw new WalletError(networkNotFoundError, { network: namespace })
         const isApproval = isFrameApprovalMethod(method)
         if (!isApproval && !isFrameReadMethod(method)) throw refuse(client)
-        const call = { chainId, method, params: toFrameRpcParams(method, params) }
         const frame = client.own(createFrameHolder)
-        const result = await frame.request('rpcRequest', call, { signal })
+        const send = async (sent: unknown): Promise<unknown> =>
+          frame.request('rpcRequest', { chainId, method, params: toJson(sent ?? []) }, { signal })
+        const { requestEmbeddedWallet } = client.adapters.get(namespace) ?? {}
+        const result = await (requestEmbeddedWallet?.({ method, params, send }) ?? send(params))
         // The transaction may have changed it.
         if (isApproval) void fetchBalance(client, { namespace }).catch(() => {})
-        return fromFrameResult(method, result)
+        return result
       } catch (error) {
         throw toRpcError(error)
       }
     },
   }
+}
+
+/** Converts parameters to plain JSON, with bigints in hex. */
+function toJson(params: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(params, (_, value: unknown) =>
+      typeof value === 'bigint' ? `0x${value.toString(16)}` : value,
+    ),
+  )
 }
 
 /** Rejects what is open, and shows the visitor that the app did something that is not allowed. [4.11c] */

@@ -1,4 +1,4 @@
-import { isWalletError, type WalletError } from '../../../errors/index.ts'
+import { type ErrorCode, isWalletError, type WalletError } from '../../../errors/index.ts'
 import {
   createEmbeddedFrame,
   type EmbeddedFrame,
@@ -29,6 +29,8 @@ export type FrameHolder = {
     params: FrameParams<method>,
     options?: { readonly signal?: AbortSignal | undefined },
   ): Promise<FrameResult<method>>
+  /** Loads the frame ahead of a request. A failure is silent: the request loads it again. */
+  prepare(): Promise<void>
   rejectApprovals(): void
 }
 
@@ -72,20 +74,35 @@ export function createFrameHolder(client: Latchkey): FrameHolder {
         throw error
       }
     },
+    async prepare() {
+      try {
+        await (await get()).request('isConnected', {})
+      } catch (error) {
+        if (isWalletError(error) && isLoadFailure(error.code)) drop()
+      }
+    },
     rejectApprovals: () => frame?.rejectApprovals(),
   }
 
-  /** Alerts the developer. A frame that did not load is removed, so that the next request loads it again. */
+  /** Alerts the developer to a frame that did not load or answer. */
   function reportFailure({ code }: WalletError): void {
     if (code === 'frame.timed_out') emitAlert(client, { code })
-    if (code !== 'frame.load_failed' && code !== 'frame.unverified_domain') return
-    if (readLogin(client.store.get()).frame === 'failed') return
+    if (!isLoadFailure(code) || readLogin(client.store.get()).frame === 'failed') return
     emitAlert(client, { code })
+    drop()
+  }
+
+  /** Removes the frame, so that the next request loads it again. */
+  function drop(): void {
     loading = undefined
     frame?.close()
     frame = undefined
     client.store.set(updateLogin({ frame: 'failed', isFrameOpen: false }))
   }
+}
+
+function isLoadFailure(code: ErrorCode): code is 'frame.load_failed' | 'frame.unverified_domain' {
+  return code === 'frame.load_failed' || code === 'frame.unverified_domain'
 }
 
 /** Applies an event of the frame to the state. */

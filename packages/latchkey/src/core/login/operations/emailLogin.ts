@@ -7,6 +7,11 @@ import { createFrameHolder } from './createFrameHolder.ts'
 import { setLoginFailed, toLoginError } from './loginFailure.ts'
 import { loginRun } from './loginRun.ts'
 
+/** Loads the frame, while the visitor enters the address. */
+export async function prepareFrame(client: Latchkey): Promise<void> {
+  await client.own(createFrameHolder).prepare()
+}
+
 /**
  * Requests an e-mail and follows what it needs: the approval of this browser, a code, or nothing.
  *

@@ -1,5 +1,11 @@
 export { connectEmbedded, disconnectEmbedded, restoreEmbedded } from './connectEmbedded.ts'
-export { abortLogin, requestEmail, requestEmailAgain, submitCode } from './emailLogin.ts'
+export {
+  abortLogin,
+  prepareFrame,
+  requestEmail,
+  requestEmailAgain,
+  submitCode,
+} from './emailLogin.ts'
 export { loginWithFarcaster, loginWithSocial } from './socialLogin.ts'
 export {
   rejectFrameRequests,

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { readLogin } from '../../../core/index.ts'
-import { submitEmail } from '../../../modal/index.ts'
+import { prepareEmail, submitEmail } from '../../../modal/index.ts'
 import { Icon, Spinner, TextField } from '../../primitives/index.ts'
-import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
+import { useClient, useClientState, useShell, useText } from '../../shell/hooks.ts'
 import styles from './Login.module.css'
 import { loginTexts } from './loginTexts.ts'
 
@@ -18,7 +18,7 @@ const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
  * @see [4.9a, 5.1]
  */
 export function EmailPanel({ isDisabled }: { isDisabled: boolean }): ReactNode {
-  const modal = useShellModal()
+  const { modal, prefetchView } = useShell()
   const { events } = useClient()
   const text = useText(loginTexts)
   const { flow } = useClientState(readLogin)
@@ -28,6 +28,12 @@ export function EmailPanel({ isDisabled }: { isDisabled: boolean }): ReactNode {
     flow.status === 'requesting' || flow.status === 'connecting' ? flow.method === 'email' : false
   const failure = flow.status === 'failed' && flow.method === 'email' ? flow.error : undefined
   const isValid = shape.test(value.trim())
+
+  /** Loads what Continue needs: the first letter is the intent to log in. */
+  function prepare(): void {
+    prepareEmail(modal)
+    prefetchView('EmailVerifyOtp')
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -44,6 +50,7 @@ export function EmailPanel({ isDisabled }: { isDisabled: boolean }): ReactNode {
         value={value}
         onFocus={() => events.emit('EMAIL_LOGIN_SELECTED', undefined)}
         onChange={(now) => {
+          if (value === '') prepare()
           setValue(now)
           setWrong(false)
         }}
