@@ -60,7 +60,9 @@ export async function measure() {
     row('login adds to Connect', without(logins, opened), budgets.loginConnect),
     row('login adds after Continue', without(continued, logins), budgets.loginContinued),
     ...lazyViews().map(({ name, chunk, views, needsAccount }) => {
-      const have = needsAccount ? connected : opened
+      // The views of a login follow Connect with logins.
+      const isLogin = name.startsWith('login/')
+      const have = new Set([...(needsAccount ? connected : opened), ...(isLogin ? logins : [])])
       const loaded = without(loadedWith(chunks, own([chunk])), have)
       const special = ['account', 'nfts', 'onramp', 'swap'].includes(name)
         ? budgets[name]
