@@ -16,8 +16,8 @@ it('lists the chunk of each feature in the registry', () => {
       WalletSendPreview: {},
     }),
     AllWallets: { load: () => import('./features/catalogue/AllWalletsView.tsx') },
-    Social: { load: async () => (await import('./features/login/index.ts')).One },
-    Code: { load: async () => (await import('./features/login/progressViews.ts')).One },
+    ...viewsOf(() => import('./features/login/index.ts'), { ConnectSocials: {} }),
+    ...viewsOf(() => import('./features/login/progressViews.ts'), { EmailVerifyOtp: {} }),
     text: () => import('./text/de.json'),`
   const needs = `
     Account: 'account',
