@@ -10,8 +10,6 @@ const flow = { flowId: values.get('flow') ?? '', completion: values.get('complet
 // The completion stays out of the history.
 history.replaceState(undefined, '', location.pathname)
 
-const closing = 'You can close this window.'
-const failed = 'The sign-in did not work. Close this window and try again.'
 /** Time for the frame to finish before the visitor is asked, in steps of 500 ms. */
 const attempts = 6
 
@@ -20,8 +18,9 @@ async function post(path, body) {
   return response.ok ? await response.json().catch(() => ({})) : undefined
 }
 
-function show(text) {
-  find('status').textContent = text
+/** Shows a text of the page by its name, or none. */
+function show(name) {
+  find('status').textContent = find('status').dataset[name] ?? ''
 }
 
 /** The wallet in a separate window is in the same storage partition as this page. */
@@ -47,7 +46,7 @@ function postResult(origin, fragment) {
 }
 
 function finish() {
-  show(closing)
+  show('closed')
   window.close()
 }
 
@@ -55,35 +54,33 @@ async function answer(isApproved) {
   for (const button of document.querySelectorAll('button')) button.disabled = true
   const result = await post('/wallet/v1/social/confirm', { ...flow, isApproved })
   find('question').hidden = true
-  if (!result) return show(failed)
+  if (!result) return show('failed')
   if (isApproved) return finish()
-  show('Declined. You can close this window.')
+  show('declined')
 }
 
 function ask({ purpose, appOrigin, account, number }) {
-  if (purpose === 'step_up') {
-    find('title').textContent = 'Confirm it’s you'
-    find('intro').textContent = 'Do you want to confirm a change of your wallet?'
-    find('effect').textContent = 'The device that shows this number can then change your wallet.'
-    find('approve').textContent = 'Yes, confirm'
-  }
+  if (purpose === 'step_up')
+    for (const element of document.querySelectorAll('[data-confirmation]'))
+      element.textContent = element.dataset.confirmation
+  document.title = find('title').textContent
   find('site').textContent = appOrigin
-  find('account').textContent = account ?? 'Without a name'
+  if (account !== undefined) find('account').textContent = account
   find('number').textContent = number
   find('approve').addEventListener('click', () => void answer(true))
   find('decline').addEventListener('click', () => void answer(false))
   find('question').hidden = false
-  show('')
+  show()
 }
 
 async function start() {
   if (values.has('error')) {
     const origin = values.get('origin')
     if (window.opener && origin) postResult(origin, `error=${values.get('error')}`)
-    return show(failed)
+    return show('failed')
   }
   let description = await post('/wallet/v1/social/describe', flow)
-  if (!description) return show(failed)
+  if (!description) return show('failed')
   if (window.opener) postResult(description.appOrigin, `flow=${flow.flowId}`)
   for (let step = 0; window.opener && step < attempts && !description.isFinished; step++) {
     // Again each time: a frame may be loading.
@@ -95,4 +92,4 @@ async function start() {
   ask(description)
 }
 
-start().catch(() => show(failed))
+start().catch(() => show('failed'))

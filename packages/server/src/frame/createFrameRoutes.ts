@@ -41,32 +41,22 @@ export type FrameProjectSettings = Pick<
   'automaticRecoveryHours' | 'secondFactorUsd'
 >
 
-/** A page that no other page may contain. */
+/** A page of the built frame that no other page may contain. */
 type TopLevelPage = {
   readonly path: `/${string}`
   readonly file: string
   readonly summary: string
-  /** Whether it is part of the built frame, or of this package. */
-  readonly isOfFrame: boolean
   /** Whether it keeps the page that opened it as `opener`. @default false */
   readonly hasOpener?: boolean
 }
 
 const topLevelPages: readonly TopLevelPage[] = [
-  { path: '/export', file: 'export.html', summary: 'Page of the export', isOfFrame: true },
-  { path: '/recovery', file: 'recovery.html', summary: 'Page of recovery kits', isOfFrame: true },
+  { path: '/export', file: 'export.html', summary: 'Page of the export' },
+  { path: '/recovery', file: 'recovery.html', summary: 'Page of recovery kits' },
   {
     path: '/popup',
     file: 'popup.html',
     summary: 'The frame in a separate window, where frames cannot store keys',
-    isOfFrame: true,
-    hasOpener: true,
-  },
-  {
-    path: '/login/done',
-    file: 'done.html',
-    summary: 'Last page of the popup of a social login',
-    isOfFrame: false,
     hasOpener: true,
   },
 ]
@@ -141,16 +131,14 @@ async function findProject(
 }
 
 function defineTopLevelRoute(
-  { build, pages, rpcUrl }: FrameDeps,
-  { path, file, summary, isOfFrame, hasOpener = false }: TopLevelPage,
+  { build, rpcUrl }: FrameDeps,
+  { path, file, summary, hasOpener = false }: TopLevelPage,
 ): HttpRoute {
-  const headers = createTopLevelHeaders(createPagePolicy(isOfFrame ? { rpcUrl } : {}), hasOpener)
+  const headers = createTopLevelHeaders(createPagePolicy({ rpcUrl }), hasOpener)
   return defineRoute({ ...publicSpec, path, summary }, (request) => {
-    const page = (isOfFrame ? build : pages)?.get(file)
+    const page = build?.get(file)
     if (page) return sendFile(request, page, headers)
-    return build || !isOfFrame
-      ? createPlainPage('This page is not available.', 404)
-      : createMissingBuildReply()
+    return build ? createPlainPage('This page is not available.', 404) : createMissingBuildReply()
   })
 }
 

@@ -27,6 +27,12 @@ const linkPages: readonly {
     summary: 'First page of the popup of a social login',
     hasOpener: true,
   },
+  {
+    path: '/login/done',
+    page: 'done',
+    summary: 'Last page of the popup of a social login',
+    hasOpener: true,
+  },
 ]
 
 /** Creates the routes of the pages in each language. `locale` of the URL comes before the languages of the browser. */

@@ -8,8 +8,8 @@ import {
 } from '../language/index.ts'
 import type { FrameFile } from './loadFrameBuild.ts'
 
-/** A page that messages link, or the first one of a popup. */
-export type LinkPage = 'cancel' | 'device' | 'loading' | 'undo'
+/** A page that messages link, or the first or last one of a popup. */
+export type LinkPage = 'cancel' | 'device' | 'done' | 'loading' | 'undo'
 
 /** Returns a text of a page, escaped for HTML. */
 type PageText = (key: ServiceTextKey) => string
@@ -17,6 +17,7 @@ type PageText = (key: ServiceTextKey) => string
 const renderers: Readonly<Record<LinkPage, (text: PageText) => string>> = {
   cancel: renderCancel,
   device: renderDevice,
+  done: renderDone,
   loading: renderLoading,
   undo: renderUndo,
 }
@@ -127,6 +128,33 @@ function renderDevice(text: PageText): string {
         </div>
       </div>
       <p id="status" role="status" ${answers}>${text('page.device.loading')}</p>`
+}
+
+function renderDone(text: PageText): string {
+  // A login, and in its place what the script shows for the confirmation of a session.
+  const either = (id: string, login: ServiceTextKey, confirmation: ServiceTextKey): string =>
+    `id="${id}" data-confirmation="${text(confirmation)}">${text(login)}`
+  const outcomes = (['closed', 'failed', 'declined'] as const)
+    .map((name) => `data-${name}="${text(`page.done.${name}`)}"`)
+    .join(' ')
+  return `<h1 ${either('title', 'page.done.title', 'page.done.confirmTitle')}</h1>
+      <div id="question" hidden>
+        <p ${either('intro', 'page.done.question', 'page.done.confirmQuestion')}</p>
+        <dl>
+          <dt>${text('page.device.site')}</dt><dd id="site"></dd>
+          <dt>${text('page.done.account')}</dt><dd id="account">${text('page.done.noName')}</dd>
+          <dt>${text('page.done.number')}</dt><dd><strong class="number" id="number"></strong></dd>
+        </dl>
+        <p>
+          <span ${either('effect', 'page.done.effect', 'page.done.confirmEffect')}</span>
+          ${text('page.done.caution')}
+        </p>
+        <div class="actions">
+          <button type="button" id="decline">${text('page.device.decline')}</button>
+          <button type="button" class="primary" ${either('approve', 'page.done.approve', 'page.done.confirmApprove')}</button>
+        </div>
+      </div>
+      <p id="status" role="status" ${outcomes}>${text('page.device.wait')}</p>`
 }
 
 function renderLoading(text: PageText): string {

@@ -176,6 +176,7 @@ test.for([
   ['/undo', { 'accept-language': 'pt, fr;q=0.9' }, 'fr', 'Annuler la modification'],
   ['/device?locale=ja', {}, 'ja', 'ログインの確認'],
   ['/loading?locale=es', {}, 'es', 'Iniciando sesión'],
+  ['/login/done', { 'accept-language': 'fr-CA' }, 'fr', 'Voulez-vous vous connecter'],
   ['/undo?locale=%22%3E%3Cscript%3E', {}, 'en', 'Undo the change of your e-mail address'],
 ] as const)('sends %s with %o in the language %s', async ([path, headers, language, text]) => {
   const response = await createApp().request(path, { headers })

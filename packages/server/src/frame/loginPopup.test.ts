@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ServiceLanguage } from '../language/index.ts'
+import { createLinkPages } from './createLinkPages.ts'
 
 const launched: { browser?: Browser } = {}
 
@@ -35,8 +37,15 @@ const ownFrames = ['https://wallet.example/frame', 'https://other.example/']
 const readPage = async (name: string): Promise<string> =>
   readFile(new URL(`../../pages/${name}`, import.meta.url), 'utf8')
 
+const readDonePage = (language: ServiceLanguage): string =>
+  Buffer.from(createLinkPages()('done', language).bytes).toString()
+
 /** Opens the page of an app with frames. */
-async function openApp(describe: object, frames: readonly string[] = ownFrames): Promise<Page> {
+async function openApp(
+  describe: object,
+  frames: readonly string[] = ownFrames,
+  language: ServiceLanguage = 'en',
+): Promise<Page> {
   const context = await launched.browser!.newContext()
   const page = await context.newPage()
   const bodies: Readonly<Record<string, string>> = {
@@ -44,7 +53,7 @@ async function openApp(describe: object, frames: readonly string[] = ownFrames):
       recorder + frames.map((src) => `<iframe src="${src}"></iframe>`).join(''),
     'https://wallet.example/frame': recorder,
     'https://other.example/': recorder,
-    'https://wallet.example/login/done': await readPage('done.html'),
+    'https://wallet.example/login/done': readDonePage(language),
     'https://wallet.example/login/receiver': await readPage('receiver.html'),
   }
   await context.route('**/*', async (route) => {
@@ -137,4 +146,21 @@ it('shows that the answer changes a wallet before the visitor confirms a step-up
   await page.getByRole('button', { name: 'Yes, confirm' }).waitFor()
   expect(await page.getByText('can then change your wallet').isVisible()).toBe(true)
   expect(await page.getByRole('heading').textContent()).toBe('Confirm it’s you')
+}, 60_000)
+
+it('asks in the language of the page', async () => {
+  const step = { ...description, account: undefined, purpose: 'step_up', isFinished: false }
+  const page = await openApp(step, ownFrames, 'de')
+  await page.goto(lastUrl)
+  await page.getByRole('button', { name: 'Ja, bestätigen' }).waitFor()
+  expect(await page.title()).toBe('Bestätige, dass du es bist')
+  expect(await page.locator('dd').allTextContents()).toEqual([
+    'https://app.example',
+    'Ohne Namen',
+    '42',
+  ])
+  // It has expired meanwhile.
+  await page.route('**/social/confirm', async (route) => route.fulfill({ status: 410 }))
+  await page.getByRole('button', { name: 'Das war ich nicht' }).click()
+  await page.getByText('Die Anmeldung hat nicht funktioniert.').waitFor()
 }, 60_000)

@@ -112,6 +112,23 @@ export const deServiceTexts: ServiceTexts = {
   'page.device.expired':
     'Dieser Link ist abgelaufen oder wurde schon benutzt. Fordere dort einen neuen an, wo du dich anmelden möchtest.',
   'page.device.failed': 'Die Seite konnte nicht geladen werden. Öffne den Link noch einmal.',
+  'page.done.title': 'Anmeldung',
+  'page.done.confirmTitle': 'Bestätige, dass du es bist',
+  'page.done.question': 'Möchtest du dich auf dieser Website anmelden?',
+  'page.done.confirmQuestion': 'Möchtest du eine Änderung deiner Wallet bestätigen?',
+  'page.done.account': 'Konto',
+  'page.done.number': 'Zahl',
+  'page.done.noName': 'Ohne Namen',
+  'page.done.effect': 'Das Gerät, das diese Zahl zeigt, wird bei deiner Wallet angemeldet.',
+  'page.done.confirmEffect': 'Das Gerät, das diese Zahl zeigt, kann danach deine Wallet ändern.',
+  'page.done.caution':
+    'Fahre nur fort, wenn es deines ist und du das auf der Website begonnen hast.',
+  'page.done.approve': 'Ja, anmelden',
+  'page.done.confirmApprove': 'Ja, bestätigen',
+  'page.done.closed': 'Du kannst dieses Fenster schließen.',
+  'page.done.failed':
+    'Die Anmeldung hat nicht funktioniert. Schließe dieses Fenster und versuche es noch einmal.',
+  'page.done.declined': 'Abgelehnt. Du kannst dieses Fenster schließen.',
   'page.loading.title': 'Anmeldung',
   'page.loading.text':
     'Die Seite des Anbieters öffnet sich gleich. Wenn nicht, schließe dieses Fenster und versuche es noch einmal.',

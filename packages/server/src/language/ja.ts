@@ -109,6 +109,22 @@ export const jaServiceTexts: ServiceTexts = {
   'page.device.expired':
     'このリンクは期限切れか、すでに使用されています。ログインする画面で新しいリンクをリクエストしてください。',
   'page.device.failed': 'ページを読み込めませんでした。もう一度リンクを開いてください。',
+  'page.done.title': 'ログイン',
+  'page.done.confirmTitle': 'ご本人の確認',
+  'page.done.question': 'このサイトにログインしますか？',
+  'page.done.confirmQuestion': 'ウォレットの変更を確認しますか？',
+  'page.done.account': 'アカウント',
+  'page.done.number': '番号',
+  'page.done.noName': '名前なし',
+  'page.done.effect': 'この番号を表示しているデバイスが、あなたのウォレットにログインします。',
+  'page.done.confirmEffect':
+    'この番号を表示しているデバイスが、あなたのウォレットを変更できるようになります。',
+  'page.done.caution': 'あなたのデバイスで、ご自身がサイトで始めた場合のみ続けてください。',
+  'page.done.approve': 'はい、ログインします',
+  'page.done.confirmApprove': 'はい、確認します',
+  'page.done.closed': 'このウィンドウを閉じてもかまいません。',
+  'page.done.failed': 'ログインできませんでした。このウィンドウを閉じて、もう一度お試しください。',
+  'page.done.declined': '拒否しました。このウィンドウを閉じてもかまいません。',
   'page.loading.title': 'ログイン中',
   'page.loading.text':
     'まもなくプロバイダーのページが開きます。開かない場合は、このウィンドウを閉じてもう一度お試しください。',

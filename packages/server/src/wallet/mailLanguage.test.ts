@@ -2,6 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { EmailChallenge, WalletTokens } from 'latchkey/protocol'
 import { expect, it } from 'vitest'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
+import {
+  readCompletion,
+  returnToWallet,
+  startSocial,
+  startTestProvider,
+  visitProvider,
+} from './logins/socialLogin.fixture.ts'
 import { createProjectSettings } from './createProjectSettings.ts'
 import {
   appOrigin,
@@ -106,4 +113,22 @@ it('changes the language of an account with a browser that it has used before', 
   await signIn(service, { device, email, language: 'de' })
   const notice = await startRecovery(service, { device, email, language: 'es' })
   expect(notice).toMatch(/^Un dispositivo nuevo pidió recuperar tu wallet\n/)
+})
+
+it('keeps the language of a login at a provider, for notices once the account has an address', async () => {
+  const { logins } = await startTestProvider()
+  const service = createTestWalletService(opened(), { config: { logins } })
+  const signInThere = async (device: TestDevice, language: string): Promise<string | null> => {
+    const { uri, flowId } = await startSocial(service, device, 'google')
+    const last = await returnToWallet(service, await visitProvider(uri, 'language@a.example'))
+    const body = { flowId, completion: readCompletion(last) }
+    const finished = await service.call('/wallet/v1/social/finish', { device, body, language })
+    const { user } = (await finished.json()) as WalletTokens
+    const users = service.sql.selectFrom('wallet_user').select('language')
+    return (await users.where('id', '=', user.id).executeTakeFirstOrThrow()).language
+  }
+  const device = createTestDevice()
+  expect(await signInThere(device, 'de-AT')).toBe('de')
+  expect(await signInThere(createTestDevice(), 'ja')).toBe('de')
+  expect(await signInThere(device, 'es')).toBe('es')
 })

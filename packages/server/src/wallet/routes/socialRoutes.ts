@@ -13,6 +13,7 @@ import {
   walletTokensSchema,
 } from 'latchkey/protocol'
 import type { HttpRoute } from '../../http/index.ts'
+import { readLanguage } from '../../language/index.ts'
 import { formatSignedInMessage } from '../codes/formatSignedInMessage.ts'
 import { createLoginError } from '../createLoginError.ts'
 import type { LoginFlow } from '../logins/createLoginFlowStore.ts'
@@ -67,9 +68,10 @@ export function socialRoutes(context: WalletServiceContext): readonly HttpRoute[
         body: socialFinishBodySchema,
         reply: walletTokensSchema,
       },
-      async ({ body, device }) => {
+      async ({ body, device, header }) => {
         const flow = await finishFlow(context, { ...body, device, session: undefined })
-        return await startSession(context, toIdentity(flow), flow, async (step, user) => {
+        const page = { ...flow, language: readLanguage(header('accept-language')) }
+        return await startSession(context, toIdentity(flow), page, async (step, user) => {
           // Its code could have been shown to the visitor by another page.
           if (flow.method !== 'farcaster') return
           await notifyUser(step, context, { user, session: flow, format: formatSignedInMessage })

@@ -29,7 +29,7 @@ export type WalletSessionPage = Pick<WalletSessionTable, 'device' | 'project_id'
   /** Time at which the login was started. */
   readonly created_at: number
 } & LoginConfirmation &
-  Partial<Pick<Selectable<WalletCodeTable>, 'known' | 'language'>>
+  Partial<Pick<Selectable<WalletCodeTable>, 'language'>>
 
 /** Runs in the transaction that starts a session. */
 export type OnSessionStarted = (

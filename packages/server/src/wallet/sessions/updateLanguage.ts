@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
-import type { Tables, WalletCodeTable } from '../../store/index.ts'
+import type { Tables, WalletCodeTable, WalletSessionTable } from '../../store/index.ts'
 import type { WalletSession } from './WalletSession.ts'
 
 /**
@@ -12,12 +12,27 @@ export async function updateLanguage(
   step: Transaction<Tables>,
   { id, language }: WalletSession['user'],
   {
-    known,
+    device,
     language: requested = null,
-  }: Partial<Pick<Selectable<WalletCodeTable>, 'known' | 'language'>>,
+  }: Pick<WalletSessionTable, 'device'> & Partial<Pick<Selectable<WalletCodeTable>, 'language'>>,
 ): Promise<string | null> {
-  if (requested === null || (language !== null && known !== 'device')) return language
-  if (requested === language) return language
+  if (requested === null || requested === language) return language
+  if (language !== null && !(await isKnownSource(step, id, device))) return language
   await step.updateTable('wallet_user').set({ language: requested }).where('id', '=', id).execute()
   return requested
+}
+
+/** Returns whether the account has signed in with a browser before. */
+async function isKnownSource(
+  step: Transaction<Tables>,
+  userId: string,
+  device: string,
+): Promise<boolean> {
+  const known = step
+    .selectFrom('wallet_known_source')
+    .select('source')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'device')
+    .where('source', '=', device)
+  return (await known.executeTakeFirst()) !== undefined
 }
