@@ -69,7 +69,7 @@ const test = withWallets.extend<Fixtures, { readonly files: ReadonlyMap<string, 
     use(() => page.evaluate(() => (globalThis as unknown as { seen: [string, unknown][] }).seen)),
 })
 
-test('connects a wallet from plain HTML with one script tag, under a strict policy', async ({
+test('connects a visitor of an app from plain HTML with one script tag, under a strict policy [1.1a]', async ({
   page,
   open,
   events,

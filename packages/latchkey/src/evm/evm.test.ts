@@ -257,32 +257,34 @@ describe('evm, tokens', () => {
     expect(countRequests(stage, 'eth_sendTransaction')).toBe(0)
   })
 
-  it.each<[Hex]>([
-    ['0xdac17f958d2ee523a2206206994597c13d831ec7'],
-    ['0xc2132d05d31c914a87c6611c10748aeb04b58e8f'],
-    ['0x9702230a8ea53601f5cd2dc00fdbc13d4df4a8c7'],
-    ['0x919C1c267BC06a7039e03fcc2eF738525769109c'],
-    ['0x48065fbBE25f71C9282ddf5e1cD6D6A887483D5e'],
-    ['0x55d398326f99059fF775485246999027B3197955'],
-    ['0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9'],
-  ])('sends %s, whose transfer returns nothing [9.14c]', async (tokenAddress) => {
-    const { adapter, connection, network } = await connect()
-    // STOP: takes the call and answers nothing.
-    await node().setCode({ address: tokenAddress, bytecode: '0x00' })
-    const { hash } = await adapter.send!({
-      connection,
-      network,
-      to: otherAddress,
-      amount: 9n,
-      tokenAddress,
-    })
-    await adapter.confirm!({ network, hash })
-    const { to, input, value } = await node().getTransaction({ hash: hash as Hex })
-    const words = `${otherAddress.slice(2).toLowerCase().padStart(64, '0')}${'9'.padStart(64, '0')}`
-    expect({ to, input, value }).toEqual({
-      to: tokenAddress.toLowerCase(),
-      input: `0xa9059cbb${words}`,
-      value: 0n,
+  describe('stablecoins whose transfer returns nothing [9.14c]', () => {
+    it.each<[Hex]>([
+      ['0xdac17f958d2ee523a2206206994597c13d831ec7'],
+      ['0xc2132d05d31c914a87c6611c10748aeb04b58e8f'],
+      ['0x9702230a8ea53601f5cd2dc00fdbc13d4df4a8c7'],
+      ['0x919C1c267BC06a7039e03fcc2eF738525769109c'],
+      ['0x48065fbBE25f71C9282ddf5e1cD6D6A887483D5e'],
+      ['0x55d398326f99059fF775485246999027B3197955'],
+      ['0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9'],
+    ])('are sent: %s', async (tokenAddress) => {
+      const { adapter, connection, network } = await connect()
+      // STOP: takes the call and answers nothing.
+      await node().setCode({ address: tokenAddress, bytecode: '0x00' })
+      const { hash } = await adapter.send!({
+        connection,
+        network,
+        to: otherAddress,
+        amount: 9n,
+        tokenAddress,
+      })
+      await adapter.confirm!({ network, hash })
+      const { to, input, value } = await node().getTransaction({ hash: hash as Hex })
+      const words = `${otherAddress.slice(2).toLowerCase().padStart(64, '0')}${'9'.padStart(64, '0')}`
+      expect({ to, input, value }).toEqual({
+        to: tokenAddress.toLowerCase(),
+        input: `0xa9059cbb${words}`,
+        value: 0n,
+      })
     })
   })
 

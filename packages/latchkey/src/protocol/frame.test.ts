@@ -72,22 +72,19 @@ const valid = {
   reload: [{}, {}],
 } as const satisfies Record<FrameMethod, readonly [unknown, unknown]>
 
-describe('requests to the frame', () => {
-  it.each(Object.entries(valid))(
-    '%s has one shape of parameters and result [7.33]',
-    (name, pair) => {
-      const [params, result] = pair
-      const parameters = frameParamsSchemas[name as FrameMethod]
-      const results = frameResultSchemas[name as FrameMethod]
-      expect(v.is(parameters, params)).toBe(true)
-      expect(v.is(results, result)).toBe(true)
-      expect(v.is(parameters, { ...params, extra: 1 }), 'abuse 7').toBe(false)
-      if (name !== 'rpcRequest')
-        expect(v.is(results, { ...(result as object), extra: 1 })).toBe(false)
-      for (const other of [undefined, null, 7, 7n, 'text', [params]])
-        expect(v.is(parameters, other), 'abuse 8').toBe(false)
-    },
-  )
+describe('requests to the frame [7.33]', () => {
+  it.each(Object.entries(valid))('%s has one shape of parameters and result', (name, pair) => {
+    const [params, result] = pair
+    const parameters = frameParamsSchemas[name as FrameMethod]
+    const results = frameResultSchemas[name as FrameMethod]
+    expect(v.is(parameters, params)).toBe(true)
+    expect(v.is(results, result)).toBe(true)
+    expect(v.is(parameters, { ...params, extra: 1 }), 'abuse 7').toBe(false)
+    if (name !== 'rpcRequest')
+      expect(v.is(results, { ...(result as object), extra: 1 })).toBe(false)
+    for (const other of [undefined, null, 7, 7n, 'text', [params]])
+      expect(v.is(parameters, other), 'abuse 8').toBe(false)
+  })
 
   it('have an id of 128 bits and a known method [7.32b] (abuse 5, 8, 12)', () => {
     const request = { id, method: 'getUser', params: {} }

@@ -29,16 +29,15 @@ it('shows available names, and sets loading [3.13, 7.15]', async () => {
   expect(calls[0]?.query).not.toHaveProperty('zone')
 })
 
-it.each([{ name: 'alice', zone: 'example.id' }, { name: 'alice.example.id' }])(
-  'requests names of a given zone: $name [7.15, 9.16]',
-  async (parameters) => {
+it('requests names of a given zone, also of one in the name [7.15, 9.16]', async () => {
+  for (const parameters of [{ name: 'alice', zone: 'example.id' }, { name: 'alice.example.id' }]) {
     const { client, calls } = createNamesTest(suggest)
     await fetchNameSuggestions(client, parameters)
     expect(calls).toMatchObject([
       { path: '/v1/profile/suggestions/alice', query: { zone: 'example.id' } },
     ])
-  },
-)
+  }
+})
 
 it('drops the answer for an earlier text', async () => {
   const slow = createDeferred<unknown>()

@@ -3,7 +3,12 @@ import {
   BaseError,
   ChainMismatchError,
   ContractFunctionRevertedError,
+  decodeFunctionData,
+  encodeAbiParameters,
   getAddress,
+  multicall3Abi,
+  parseAbiParameters,
+  toHex,
   UserRejectedRequestError,
   verifyMessage,
 } from 'viem'
@@ -106,6 +111,39 @@ describe('getPublicClient', () => {
     })
     expect(await getPublicClient(client).getChainId()).toBe(31337)
     expect(seen.at(-1)).toBe('text/plain')
+  })
+
+  it('reads contracts together in calls of at most 1024 bytes [9.10b]', async () => {
+    type RpcCall = { id: number; params: [{ data: `0x${string}` }] }
+    const results = parseAbiParameters('(bool success, bytes returnData)[]')
+    const sizes: number[] = []
+    const answerCall = ({ id, params: [{ data }] }: RpcCall): object => {
+      const { args } = decodeFunctionData({ abi: multicall3Abi, data })
+      const calls = args[0] as readonly { callData: string }[]
+      sizes.push(calls.reduce((sum, { callData }) => sum + callData.length / 2 - 1, 0))
+      const result = calls.map(() => ({ success: true, returnData: toHex(7n, { size: 32 }) }))
+      return { jsonrpc: '2.0', id, result: encodeAbiParameters(results, [result]) }
+    }
+    const { fetch } = globalThis
+    globalThis.fetch = async (_input, init) => {
+      const body = JSON.parse(String(init?.body)) as RpcCall | RpcCall[]
+      return Response.json(Array.isArray(body) ? body.map(answerCall) : answerCall(body))
+    }
+    onTestFinished(() => {
+      globalThis.fetch = fetch
+    })
+    const publicClient = getPublicClient(createClient([base]))
+    const balances = Array.from({ length: 30 }, async () =>
+      publicClient.readContract({
+        address: receiver,
+        abi: testTokenAbi,
+        functionName: 'balanceOf',
+        args: [receiver],
+      }),
+    )
+    expect(new Set(await Promise.all(balances))).toEqual(new Set([7n]))
+    // 36 bytes each.
+    expect(sizes).toEqual([28 * 36, 2 * 36])
   })
 
   it('throws for a chain that is not configured', () => {

@@ -6,7 +6,7 @@ import {
   walletLoginProviders,
   type WalletTokens,
 } from 'latchkey/protocol'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../store/sharedDatabase.fixture.ts'
 import {
   createTestDevice,
@@ -61,18 +61,20 @@ async function returned(
   return { ...flow, completion: readCompletion(uri)! }
 }
 
-it.each(walletLoginProviders)(
-  'signs in with %s, and finds the same account again [4.9b]',
-  async (name) => {
-    const service = await createService()
-    const email = newEmail()
-    const one = await signInAtProvider(service, createTestDevice(), { provider: name, email })
-    expect(one.user).toMatchObject({ name: expect.stringContaining(email.split('@')[0]!) })
-    expect(one.user.email).toBe(undefined)
-    const other = await signInAtProvider(service, createTestDevice(), { provider: name, email })
-    expect(other.user.id).toBe(one.user.id)
-  },
-)
+describe('the social providers [4.9b]', () => {
+  it.each(walletLoginProviders)(
+    'sign in with %s, and find the same account again',
+    async (name) => {
+      const service = await createService()
+      const email = newEmail()
+      const one = await signInAtProvider(service, createTestDevice(), { provider: name, email })
+      expect(one.user).toMatchObject({ name: expect.stringContaining(email.split('@')[0]!) })
+      expect(one.user.email).toBe(undefined)
+      const other = await signInAtProvider(service, createTestDevice(), { provider: name, email })
+      expect(other.user.id).toBe(one.user.id)
+    },
+  )
+})
 
 it('sends a challenge of PKCE, state and exact redirect URI (abuse 63, 68)', async () => {
   const { uri } = await startSocial(await createService(), createTestDevice(), 'google')
