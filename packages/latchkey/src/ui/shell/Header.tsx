@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
+import { readLogin } from '../../core/index.ts'
 import type { ViewName } from '../../modal/index.ts'
 import { headingId, IconButton } from '../primitives/index.ts'
 import styles from './Header.module.css'
-import { useClient, useShellModal, useText } from './hooks.ts'
+import { useClient, useClientState, useShellModal, useText } from './hooks.ts'
 import type { ViewEntry, ViewModule } from './views.ts'
 
 /**
- * Shows the header of every view: Back, help or the network; the title; Close.
+ * Shows the header of every view: Back, help or the network; the title; Close. The frame of the embedded wallet covers
+ * it with its own.
  */
 export function Header({ view, module, hasFailed, isEmbedded, ...start }: Header.Props): ReactNode {
   const modal = useShellModal()
   const text = useText()
+  const isCovered = useClientState((state) => readLogin(state).isFrameOpen)
   return (
-    <div className={styles['header']}>
+    <div className={styles['header']} data-covered={isCovered || undefined}>
       <Start {...start} networkChip={module?.networkChip} />
       <ViewTitle key={view} heading={start.entry.heading} module={module} hasFailed={hasFailed} />
       {!isEmbedded && (
