@@ -26,7 +26,7 @@ background:var(--r);color:var(--i);font:500 16px/24px var(--lk-font,system-ui,sa
 .lk-button-network{border-radius:7px}
 .lk-button-chevron{flex:none;inline-size:8px;block-size:8px;margin-block-start:-4px;margin-inline-end:2px;border:solid;border-width:0 1.75px 1.75px 0;rotate:45deg;box-sizing:border-box;opacity:.6}
 .lk-button-account,.lk-button-plain{display:flex;align-items:center;gap:8px;min-inline-size:0}
-.lk-button-account{margin-inline:2px -10px;padding:4px 10px 4px 6px;border-radius:calc(var(--c)*.75);background:var(--p)}
+.lk-button-account{flex:1 1 auto;justify-content:center;margin-inline:2px -10px;padding:4px 10px 4px 6px;border-radius:calc(var(--c)*.75);background:var(--p)}
 .lk-button-count{flex:none;padding:0 6px;border-radius:10px;background:var(--i);color:var(--r);font-size:12px;line-height:20px}
 .lk-button-wait{flex:none;inline-size:1em;block-size:1em;border-radius:50%;border:2px solid;border-block-start-color:transparent;box-sizing:border-box}
 .lk-button-spoken{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}

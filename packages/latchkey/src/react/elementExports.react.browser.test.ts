@@ -220,6 +220,18 @@ describe('AccountButton', () => {
     await expect.element(page.getByRole('button')).toHaveTextContent('0x8f3C…19aE4b')
   })
 
+  it('has its account up to its end where the page stretches it', async () => {
+    const client = rich()
+    const container = await show(client, createElement(AccountButton))
+    container.style.cssText = 'display:flex;flex-direction:column;inline-size:400px'
+    connect(client)
+    await expect.element(page.getByRole('button')).toHaveTextContent(/1\.204 ETH/)
+    const right = (name: string): number | undefined =>
+      container.querySelector(name)?.getBoundingClientRect().right
+    expect(right('.lk-button')).toBe(container.getBoundingClientRect().right)
+    expect(right('.lk-button-account')).toBe((right('.lk-button') ?? 0) - 6)
+  })
+
   it('shows an alert on an unsupported network [4.5c]', async () => {
     const client = rich()
     await show(client, createElement(AccountButton))
