@@ -56,6 +56,7 @@ describe('login by e-mail', () => {
     await shown.waitForView('Account')
     await expect.element(page.getByText('ada@example.com')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Security settings' })).toBeVisible()
+    expect(shown.root.querySelector('footer img')?.getAttribute('src')).toMatch(/^data:image\/svg/)
     await page.getByRole('button', { name: 'Disconnect' }).click()
     await expect.poll(() => readAccount(shown.client.store.get(), 'eip155').isConnected).toBe(false)
   })
@@ -161,7 +162,7 @@ describe('a request to the embedded wallet', () => {
     expect(frameOf(shown)).toBe(frame)
     await expect.poll(() => getComputedStyle(frame).visibility).toBe('visible')
     const card = frame.closest('[data-view]')?.getBoundingClientRect()
-    expect(frame.getBoundingClientRect().width).toBe(card?.width)
+    expect(frame.getBoundingClientRect()).toEqual(card)
     expect(frame.getBoundingClientRect().height).toBeGreaterThan(400)
     controlFakeFrame(frame, { test: 'answer', result: '0xab' })
     expect(await signature).toBe('0xab')
@@ -173,7 +174,9 @@ describe('a request to the embedded wallet', () => {
     await logIn(shown)
     const signature = sign(shown)
     await shown.waitForView('ApproveTransaction')
-    await page.getByRole('button', { name: 'Close' }).click()
+    // The frame has a button of its own; the modal has none that it could cover.
+    await expect.poll(() => page.getByRole('button', { name: 'Close' }).elements()).toEqual([])
+    await userEvent.keyboard('{Escape}')
     expect(await signature).toMatchObject({ message: 'Request was aborted' })
   })
 

@@ -8,6 +8,9 @@ import { accountTexts } from './accountTexts.ts'
 const mail =
   'M4.5 5h11A1.5 1.5 0 0 1 17 6.5v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 3 13.5v-7A1.5 1.5 0 0 1 4.5 5zM3.5 6.5L10 11l6.5-4.5'
 
+const key =
+  'M11 9a3.5 3.5 0 1 1-1.9-3.1A3.5 3.5 0 0 1 11 9zM10 11.5l6 5.5M13 14.2l1.8-2M15.4 16.4l1.4-1.5'
+
 /** Shows the e-mail address, the security settings and the export of an embedded wallet. */
 export function EmbeddedWalletRows(): ReactNode {
   const modal = useShellModal()
@@ -36,7 +39,7 @@ export function EmbeddedWalletRows(): ReactNode {
         onClick={() => showWalletSettings(modal)}
       />
       <Row
-        picture={<Icon name="exit" />}
+        picture={<Icon name={key} />}
         name={text('account.export')}
         end={<Icon name="external" size="small" />}
         onClick={() => showExport(modal)}
