@@ -43,6 +43,7 @@ export type DetailLabel =
   | 'for'
   | 'from'
   | 'instructions'
+  | 'site'
   | 'to'
   | 'token'
   | 'transactions'
@@ -73,6 +74,8 @@ export type ApprovalField = {
 /** A request of an app as the visitor reads it. */
 export type ApprovalSummary = {
   readonly kind: 'message' | 'typedData' | 'transaction'
+  /** Whether a message signs the visitor in to a site. @default false */
+  readonly isSignIn?: boolean | undefined
   /** Verified by the browser. The name that an app gives itself is not shown. */
   readonly appOrigin: string
   readonly account: string

@@ -65,7 +65,7 @@ export function ApprovalView(props: {
               if (canApprove(state) && accepts(event)) void approval.approve()
             }}
           >
-            {text(approveKey(summary.kind, state))}
+            {text(approveKey(summary, state))}
           </button>
         </div>
         <p class="approval-note">{text('approval.note')}</p>
@@ -148,10 +148,14 @@ function hasNoLimit({ allowances }: ApprovalState): boolean {
   return allowances.some(({ amount }) => amount === 'unlimited')
 }
 
-function approveKey(kind: Approval['summary']['kind'], state: ApprovalState): PlainFrameTextKey {
+function approveKey(
+  { kind, isSignIn }: Approval['summary'],
+  state: ApprovalState,
+): PlainFrameTextKey {
   if (state.status === 'failed') return 'approval.tryAgain'
   if (hasNoLimit(state))
     return kind === 'transaction' ? 'approval.sendUnlimited' : 'approval.signUnlimited'
+  if (isSignIn) return 'approval.signIn'
   return kind === 'transaction' ? 'approval.send' : 'approval.sign'
 }
 

@@ -2,6 +2,7 @@ import '../page/frame.css'
 import { applyLanguage } from '../page/applyLanguage.ts'
 import { createPage } from '../page/createPage.ts'
 import { loadLanguage } from '../text/loadLanguage.ts'
+import { formatSiwxMessage } from 'latchkey/protocol'
 import { encodeFunctionData, parseAbi } from 'viem'
 import type { ApprovalChecks, RequestedApproval } from './createApproval.ts'
 import type { ApprovalSummary } from './ApprovalSummary.ts'
@@ -45,6 +46,24 @@ const token = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
 const from = { appOrigin: 'https://dune.market', account, chainId: 'eip155:8453' } as const
 const nothing: ApprovalChecks<undefined> = { allowances: [], warnings: [], plan: undefined }
 
+const signIn = (domain: string): ApprovalSummary =>
+  summarizeMessage({
+    ...from,
+    now: 0,
+    message: new TextEncoder().encode(
+      formatSiwxMessage({
+        domain,
+        accountAddress: account,
+        chainId: from.chainId,
+        uri: `https://${domain}`,
+        version: '1',
+        nonce: 'k3Vq81Zt',
+        statement: 'Sign in to list what you made.',
+        issuedAt: '2026-01-01T00:00:00.000Z',
+      }),
+    ),
+  })
+
 const summaries: Readonly<Record<string, () => ApprovalSummary>> = {
   message: () =>
     summarizeMessage({
@@ -54,6 +73,8 @@ const summaries: Readonly<Record<string, () => ApprovalSummary>> = {
         'I have read the seller rules of Dune Market.\n\nI will only list work that I own.\nNonce: k3Vq81Zt',
       ),
     }),
+  signIn: () => signIn('dune.market'),
+  phishing: () => signIn('opensea.example'),
   local: () =>
     summarizeCalls({
       ...from,

@@ -38,13 +38,16 @@ const states = [
   'failing',
   'unknown',
   'checking',
+  'phishing',
 ]
+/** States whose button does nothing. */
+const disabled = ['failing', 'checking', 'phishing']
 
 describe.each(['light', 'dark'] as const)('an approval in the %s theme', (theme) => {
   it.each(states)('has no violation of axe: %s', async (name) => {
     const opened = await open(name, { theme })
     await opened.approve.waitFor()
-    if (name !== 'failing' && name !== 'checking')
+    if (!disabled.includes(name))
       await expect.poll(async () => opened.approve.getAttribute('aria-disabled')).toBe('false')
     expect(await findViolations(opened)).toEqual([])
   })
@@ -68,6 +71,23 @@ describe('an approval', () => {
   it('has a button that names what it approves', async () => {
     const { approve } = await open('permit')
     expect(await approve.textContent()).toBe('Sign, no limit')
+  })
+
+  it('of a message that signs in is titled so, and names the site', async () => {
+    const { approve, frame } = await open('signIn')
+    await frame.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+    expect(await frame.locator('.approval-facts').innerText()).toMatch(/^Sign in to\s+dune\.market/)
+    expect(await approve.textContent()).toBe('Sign in')
+    await expect.poll(async () => approve.getAttribute('aria-disabled')).toBe('false')
+  })
+
+  it('of a message that signs in to another site warns, and cannot be approved (abuse 28)', async () => {
+    const { approve, frame } = await open('phishing')
+    await frame.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+    const warning = frame.getByRole('listitem').first()
+    expect(await warning.innerText()).toContain('opensea.example')
+    await frame.getByText('This can’t be approved.').waitFor()
+    expect(await approve.getAttribute('aria-disabled')).toBe('true')
   })
 
   it('cannot be approved when it would fail', async () => {

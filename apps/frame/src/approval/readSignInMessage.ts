@@ -3,12 +3,19 @@ import { parseSiwxMessage } from 'latchkey/protocol'
 import { type ApprovalWarning, createWarning } from './approvalWarnings.ts'
 import { escapeText } from './escapeText.ts'
 
+/** A message that signs the visitor in. */
+export type SignInMessage = {
+  /** Site that it signs in to, as the message has it; missing in a message that no server should accept. */
+  readonly domain: string | undefined
+  readonly warnings: readonly ApprovalWarning[]
+}
+
 /**
- * Checks a message that signs the visitor in. Such a message must be for the page that asks for it: else a
+ * Reads and checks a message that signs the visitor in. Such a message must be for the page that asks for it: else a
  * page could obtain a session of another one.
  *
  * @param text - Message that is to be signed.
- * @returns No warnings for a message that signs nobody in.
+ * @returns Undefined for a message that signs nobody in.
  * @see EIP-4361, CAIP-122
  */
 export function readSignInMessage(
@@ -19,13 +26,13 @@ export function readSignInMessage(
     readonly chainId: CaipNetworkId
     readonly now: number
   },
-): readonly ApprovalWarning[] {
+): SignInMessage | undefined {
   // Looser than any parser of a server, so that nothing a server accepts gets past.
   const plain = text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
   const [, claimed] = /(\S*) wants you to sign in with your/i.exec(plain) ?? []
-  if (claimed === undefined) return []
+  if (claimed === undefined) return undefined
   const message = parseSiwxMessage(text)
-  if (!message) return [createWarning('sign_in_malformed')]
+  if (!message) return { domain: undefined, warnings: [createWarning('sign_in_malformed')] }
   const { appOrigin, account, chainId, now } = request
   const { host } = new URL(appOrigin)
   const warnings: ApprovalWarning[] = []
@@ -44,5 +51,5 @@ export function readSignInMessage(
   const { expirationTime, notBefore } = message
   if (Date.parse(expirationTime ?? '') <= now || Date.parse(notBefore ?? '') > now)
     warnings.push(createWarning('sign_in_expired'))
-  return warnings
+  return { domain, warnings }
 }

@@ -5,7 +5,9 @@ import type { ApprovalPosition } from '../rpc/createApprovalQueue.ts'
 import { createHoldError } from '../spending/holdError.ts'
 import { createRejection } from '../rpc/rpcFailures.ts'
 import { networkOf } from './networkOf.ts'
+import type { PlainFrameTextKey } from '../text/createFrameText.ts'
 import { WindowApproval } from '../window/WindowApproval.tsx'
+import type { ApprovalSummary } from './ApprovalSummary.ts'
 import { ApprovalView } from './ApprovalView.tsx'
 import { type ApprovalOutcome, type RequestedApproval, createApproval } from './createApproval.ts'
 
@@ -27,8 +29,7 @@ export async function requestApproval<plan, result>(
 ): Promise<result> {
   const closed = new AbortController()
   let settled: Promise<ApprovalOutcome<result>> | undefined
-  const isTransaction = request.summary.kind === 'transaction'
-  const title = isTransaction ? 'approval.transactionTitle' : 'approval.messageTitle'
+  const title = titleOf(request.summary)
   const isInWindow = context.isCoverTracked === false && request.summary.kind !== 'message'
   const view: FrameView<ApprovalOutcome<result>> = {
     title,
@@ -60,4 +61,9 @@ export async function requestApproval<plan, result>(
   if (outcome?.type === 'held') throw createHoldError(outcome.need)
   signal.throwIfAborted()
   throw createRejection()
+}
+
+function titleOf({ kind, isSignIn }: ApprovalSummary): PlainFrameTextKey {
+  if (kind === 'transaction') return 'approval.transactionTitle'
+  return isSignIn ? 'approval.signInTitle' : 'approval.messageTitle'
 }

@@ -68,6 +68,19 @@ describe('a sign-in message', () => {
     expect(signIn()).toEqual([])
   })
 
+  it('is a sign-in to the site that it names, for EVM and Solana accounts', () => {
+    const solana = {
+      chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      accountAddress: '2mGDWZWwpqbhfDNdDRs8fVPT9wmKKHgVFPeU5RjuRJH2',
+    } as const
+    for (const changes of [{}, solana, { domain: 'evil.example' }])
+      expect(summarize(formatSiwxMessage({ ...data, ...changes }))).toMatchObject({
+        isSignIn: true,
+        details: [{ label: 'site', value: { ...data, ...changes }.domain }],
+      })
+    expect(summarize('I have read the rules.').isSignIn).toBeUndefined()
+  })
+
   it.each<[string, Partial<SiwxMessageData>, string]>([
     ['another domain', { domain: 'evil.example' }, 'sign_in_domain_mismatch'],
     ['a domain that ends alike', { domain: 'xdune.market' }, 'sign_in_domain_mismatch'],
@@ -97,5 +110,6 @@ describe('a sign-in message', () => {
     ['upper case', formatSiwxMessage(data).toUpperCase()],
   ])('with %s cannot be approved', (_name, text) => {
     expect(codes(summarize(text))).toContain('sign_in_malformed')
+    expect(summarize(text)).toMatchObject({ isSignIn: true, details: [] })
   })
 })

@@ -19,6 +19,7 @@ export function summarizeMessage(request: {
   const { appOrigin, account, chainId, message } = request
   const text = decodeText(message)
   const warnings: ApprovalWarning[] = []
+  const signIn = text === undefined ? undefined : readSignInMessage(text, request)
   let content: ApprovalContent
   if (text === undefined) {
     content = { type: 'hex', hex: toHex(message) }
@@ -26,15 +27,16 @@ export function summarizeMessage(request: {
   } else {
     content = { type: 'text', text: escapeText(text, { isMultiline: true }) }
     if (hasHiddenCharacters(text)) warnings.push(createWarning('hidden_characters'))
-    warnings.push(...readSignInMessage(text, request))
+    warnings.push(...(signIn?.warnings ?? []))
   }
   return {
     kind: 'message',
+    ...(signIn && { isSignIn: true }),
     appOrigin,
     account,
     chainId,
     allowances: [],
-    details: [],
+    details: signIn?.domain ? [{ label: 'site', value: escapeText(signIn.domain) }] : [],
     content,
     warnings: sortWarnings(warnings),
   }
