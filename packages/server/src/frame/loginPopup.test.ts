@@ -1,20 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ServiceLanguage } from '../language/index.ts'
 import { createLinkPages } from './createLinkPages.ts'
+import { launchTestBrowser } from './launchTestBrowser.fixture.ts'
 
 const launched: { browser?: Browser } = {}
 
 beforeAll(async () => {
-  const { findChromium, chromiumArgs } = (await import(
-    new URL('../../../../tooling/setup/chromium.mjs', import.meta.url).href
-  )) as { findChromium: () => string | undefined; chromiumArgs: string[] }
-  const executablePath = findChromium()
-  launched.browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: chromiumArgs,
-  })
+  launched.browser = await launchTestBrowser()
 }, 60_000)
 
 afterAll(() => launched.browser?.close())
