@@ -13,7 +13,8 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   outputDir: 'test-results',
   reporter: 'line',
-  workers: 2,
+  // Journeys also wait, such as 30 s for another code: three keep two cores busy.
+  workers: 3,
   // For two cores that are busy with other tests: only a test that hangs reaches these.
   timeout: 90_000,
   expect: { timeout: 15_000 },
