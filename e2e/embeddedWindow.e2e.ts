@@ -1,4 +1,5 @@
 import { expect, type Page, test as base } from '@playwright/test'
+import { recoverMessageAddress } from 'viem'
 import { type TestChains, findChains, weiPerEther } from './setup/chains.ts'
 import { startWalletBrowser, type WalletBrowser } from './setup/frameHostPage.ts'
 import { freshAddress, localnetDescriptionUrl } from './setup/test.ts'
@@ -46,6 +47,9 @@ async function openWindow({ page }: WalletHost, press: () => Promise<void>): Pro
 const addressOf = async ({ host }: WalletHost): Promise<string> =>
   (await host.state('address').textContent()) ?? ''
 
+// Many steps, on a machine that is busy with other tests.
+test.describe.configure({ timeout: 240_000 })
+
 test('approves a transfer in a window where the browser does not report what covers the frame', async ({
   browserOfVisitor,
   chains,
@@ -81,7 +85,7 @@ test('approves a transfer in a window where the browser does not report what cov
   expect(await chains.two.balance(receiver)).toBe(weiPerEther / 100n)
 })
 
-test('logs in and sends in a window where frames store nothing', async ({
+test('logs in, sends and signs in a window where frames store nothing', async ({
   browserOfVisitor,
   chains,
 }) => {
@@ -118,9 +122,25 @@ test('logs in and sends in a window where frames store nothing', async ({
   await expect.poll(() => approval.isClosed()).toBe(true)
   expect(await chains.two.balance(receiver)).toBe(weiPerEther / 100n)
 
-  // Closing the window rejects what it shows.
   await host.press('Done')
   await wallet.page.keyboard.press('Escape')
+  await wallet.page.getByLabel('Message').fill('Signed in a window.')
+  await wallet.page.getByRole('button', { name: 'Sign message' }).click()
+  const signing = await openWindow(wallet, () => host.press('Continue in a window'))
+  await expect(signing.getByText('Signed in a window.')).toBeVisible()
+  const output = wallet.page.getByRole('status', { name: 'Signature' })
+  await expect(async () => {
+    // A press right after the pointer has arrived is ignored: a visitor presses again.
+    if (!signing.isClosed())
+      await signing.getByRole('button', { name: 'Sign', exact: true }).click({ timeout: 2_000 })
+    await expect(output).toHaveText(/^0x[0-9a-f]{130}$/, { timeout: 2_000 })
+  }).toPass()
+  await expect.poll(() => signing.isClosed()).toBe(true)
+  const signature = (await output.textContent()) as `0x${string}`
+  const signer = await recoverMessageAddress({ message: 'Signed in a window.', signature })
+  expect(signer).toBe(await addressOf(wallet))
+
+  // Closing the window rejects what it shows.
   await startTransfer(wallet, { amount: '0.01', symbol: 'ETH', receiver })
   const left = await openWindow(wallet, () => host.press('Continue in a window'))
   await expect(left.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
