@@ -1,0 +1,36 @@
+import { isCaipNetworkId } from '../../caip/index.ts'
+import type { PendingAssetChange, PendingTransaction } from '../model/slices/transaction.ts'
+
+/** Maximum number of transactions that are tracked at a time. [9.7] */
+export const maxPendingTransactions: number = 99
+const maxText = 200
+
+/** Parses stored transactions, dropping invalid ones. */
+export function parseStoredTransactions(stored: readonly unknown[]): readonly PendingTransaction[] {
+  return stored.flatMap(parseTransaction).slice(0, maxPendingTransactions)
+}
+
+function parseTransaction(value: unknown): readonly PendingTransaction[] {
+  const one = (value ?? {}) as Partial<Record<keyof PendingTransaction, unknown>>
+  const { network, hash, address, operation, receiver, sentAt, transfers } = one
+  if (typeof network !== 'string' || !isCaipNetworkId(network)) return []
+  if (!isText(hash) || !isText(address) || !isText(operation)) return []
+  if (typeof sentAt !== 'number' || !Number.isFinite(sentAt)) return []
+  const moved = Array.isArray(transfers) ? transfers.flatMap(parseTransfer) : []
+  const to = isText(receiver) ? receiver : undefined
+  const known = { network, hash, address, operation, receiver: to, sentAt }
+  const batch = one.isBatch === true ? { isBatch: true } : {}
+  return [{ ...known, ...batch, transfers: moved, status: 'pending' }]
+}
+
+function parseTransfer(value: unknown): readonly PendingAssetChange[] {
+  const one = (value ?? {}) as Partial<Record<keyof PendingAssetChange, unknown>>
+  const { direction, symbol, name, quantity } = one
+  if (direction !== 'in' && direction !== 'out') return []
+  if (!isText(symbol) || !isText(name) || !isText(quantity)) return []
+  return /^\d+(\.\d+)?$/.test(quantity) ? [{ direction, symbol, name, quantity }] : []
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= maxText
+}
