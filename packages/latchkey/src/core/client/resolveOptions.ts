@@ -15,18 +15,6 @@ import { readAppMetadata } from './readAppMetadata.ts'
 import { resolveNetworks } from './resolveNetworks.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 
-/** Options without a default. */
-const withoutDefault = {
-  defaultCurrency: undefined,
-  embeddedWallet: undefined,
-  gatewayUrl: undefined,
-  themeMode: undefined,
-  termsConditionsUrl: undefined,
-  privacyPolicyUrl: undefined,
-  siwx: undefined,
-  siweConfig: undefined,
-} as const
-
 /**
  * Checks the host's options and fills in the defaults.
  *
@@ -85,7 +73,6 @@ export function resolveOptions(
     defaultAccountTypes: {},
     storagePrefix: `latchkey.${given.projectId}`,
     logLevel: 'warn',
-    ...withoutDefault,
     ...withoutUndefined(given),
     basic,
     networks,

@@ -33,7 +33,7 @@ export type AdapterKit = {
 export type AdapterOptions = {
   readonly enableEIP6963: boolean
   readonly enableInjected: boolean
-  readonly gatewayUrl: string | undefined
+  readonly gatewayUrl?: string | undefined
   readonly projectId: string
   readonly rpcUrls: Readonly<Partial<Record<CaipNetworkId, readonly RpcUrl[]>>>
 }

@@ -40,7 +40,7 @@ export type ResolvedOptions = Filled<
     'networks' | 'defaultNetwork' | 'features' | 'metadata' | 'adapters' | 'environment' | Optional
   >
 > &
-  Pick<Required<LatchkeyOptions>, Optional> & {
+  Pick<LatchkeyOptions, Optional> & {
     readonly networks: readonly Network[]
     readonly defaultNetwork: CaipNetworkId
     readonly features: Features
