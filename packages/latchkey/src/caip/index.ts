@@ -13,6 +13,7 @@ export {
   isCaipAssetId,
   parseCaipAssetId,
 } from './assetId.ts'
+export { parseEvmAddress } from './parseEvmAddress.ts'
 export { toCurrentNetworkId, legacyNetworkIds } from './legacyNetworkIds.ts'
 export { isNamespace, type Namespace, namespaceNames, namespaces } from './Namespace.ts'
 export {

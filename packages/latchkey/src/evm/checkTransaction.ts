@@ -9,7 +9,7 @@ import { WalletError } from '../errors/index.ts'
 import type { Network } from '../networks/index.ts'
 import type { Hex } from '../protocol/index.ts'
 import { formatEvmChainId, toEvmCaipNetworkId } from './chainId.ts'
-import { parseEvmAddress } from './parseEvmAddress.ts'
+import { parseEvmAddress } from '../caip/index.ts'
 
 /** Fees are `uint256`, as every quantity of a transaction. */
 const feeCeiling = 2n ** 256n

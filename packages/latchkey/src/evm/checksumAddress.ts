@@ -1,5 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { parseEvmAddress } from './parseEvmAddress.ts'
+import { parseEvmAddress } from '../caip/index.ts'
 
 /**
  * Returns an EVM address with its EIP-55 checksum.

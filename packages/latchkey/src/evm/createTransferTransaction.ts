@@ -5,7 +5,7 @@ import {
   sendTokenRequiredError,
 } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
-import { parseEvmAddress } from './parseEvmAddress.ts'
+import { parseEvmAddress } from '../caip/index.ts'
 import type { Hex } from '../protocol/index.ts'
 import { checkTransaction } from './checkTransaction.ts'
 import { formatQuantity } from './quantity.ts'

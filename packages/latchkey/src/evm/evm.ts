@@ -2,7 +2,7 @@ import type { AdapterFactory } from '../core/index.ts'
 import { createModuleLoader } from '../kernel/index.ts'
 import { explorerUrl } from '../networks/index.ts'
 import type { EvmOptions } from './EvmOptions.ts'
-import { parseEvmAddress } from './parseEvmAddress.ts'
+import { parseEvmAddress } from '../caip/index.ts'
 
 /**
  * Creates the adapter for EVM networks: injected wallets, balances, transfers and signatures.

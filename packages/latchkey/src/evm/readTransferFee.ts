@@ -1,6 +1,6 @@
 import type { Adapter, TokenTransferFee } from '../core/index.ts'
 import { createTransferTransaction } from './createTransferTransaction.ts'
-import { parseEvmAddress } from './parseEvmAddress.ts'
+import { parseEvmAddress } from '../caip/index.ts'
 import type { SimulateReceived } from './createReceivedSimulator.ts'
 
 /**

@@ -3,7 +3,7 @@ import { sendInvalidAmountError, sendInvalidReceiverError } from '../errors/cata
 import { WalletError } from '../errors/index.ts'
 import type { Hex } from '../protocol/index.ts'
 import { checkTransaction } from './checkTransaction.ts'
-import { parseEvmAddress } from './parseEvmAddress.ts'
+import { parseEvmAddress } from '../caip/index.ts'
 import { parseTransactionHash } from './parseTransactionHash.ts'
 import { formatQuantity } from './quantity.ts'
 import { requestWalletToSend, type SendingDeps } from './requestWalletToSend.ts'
