@@ -92,6 +92,23 @@ describe('amounts and addresses', () => {
     expect(new Set(tops).size).toBe(2)
   })
 
+  it.each(['Binance Wallet', 'Uniswap Wallet', 'Crypto.com Onchain'])(
+    'leave room for %s in the grid of wallets',
+    async (name) => {
+      const { root } = await show('AllWallets')
+      const label = root.querySelector('[data-index] button > span:last-of-type')
+      if (!label) throw new Error('The grid is empty.')
+      label.textContent = name
+      // Less than the third line that would be hidden: the glyphs of a font may be taller than its line.
+      expect(label.scrollHeight - label.clientHeight).toBeLessThan(8)
+      expect(label.scrollWidth).toBe(label.clientWidth)
+      const cell = label.closest('[data-index]')
+      expect(label.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+        cell?.getBoundingClientRect().bottom ?? 0,
+      )
+    },
+  )
+
   it('do not push the name of a token out of its row, however long', async () => {
     const { root, client, behaviour } = await show('Account')
     behaviour.readBalance = async () => 123_456_789n ** 7n
