@@ -6,6 +6,7 @@ import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
 import { Notice } from '../page/Notice.tsx'
 import type { ProtectionAnswer, ProtectionNeed } from '../spending/WalletProtection.ts'
 import type { FrameLanguage } from '../text/FrameLanguage.ts'
+import { formatDate } from '../text/formatDate.ts'
 import { formatUsd } from '../text/formatUsd.ts'
 import type { Settings } from './createSettings.ts'
 import { type RecoveryActions, RecoveryView } from './RecoveryView.tsx'
@@ -57,12 +58,15 @@ function NeedStep(props: {
   const language = useFrameLanguage()
   const { text } = language
   const isCapped = need.type === 'spendCap'
+  const isEnding = isCapped && need.spending.endsAt !== undefined
   return (
     <section class="stack">
       <Notice tone="warning">{getNeedText(need, language)}</Notice>
-      <FrameButton tone="primary" onClick={onAdd}>
-        {text(isCapped ? 'protect.addFactor' : 'protect.add')}
-      </FrameButton>
+      {!isEnding && (
+        <FrameButton tone="primary" onClick={onAdd}>
+          {text(isCapped ? 'protect.addFactor' : 'protect.add')}
+        </FrameButton>
+      )}
       {!isCapped && need.isOptional && (
         <FrameButton onClick={onLater}>{text('protect.later')}</FrameButton>
       )}
@@ -71,11 +75,13 @@ function NeedStep(props: {
           {text('protect.lost')}
         </FrameButton>
       )}
-      <p class="small quiet">
-        <a href={exportUri} target="_blank" rel="noopener">
-          {text('protect.export')}
-        </a>
-      </p>
+      {!isEnding && (
+        <p class="small quiet">
+          <a href={exportUri} target="_blank" rel="noopener">
+            {text('protect.export')}
+          </a>
+        </p>
+      )}
     </section>
   )
 }
@@ -84,10 +90,12 @@ function NeedStep(props: {
 function getNeedText(need: ProtectionNeed, { text, locale }: FrameLanguage): string {
   if (need.type === 'secondFactor')
     return text('protect.secondFactorText', { amount: formatUsd(BigInt(need.usd) * 100n, locale) })
-  const { capCents, spentCents } = need.spending
+  const { capCents, spentCents, endsAt } = need.spending
   const limit = formatUsd(BigInt(capCents), locale)
-  if (need.cents === undefined) return text('protect.unknownText', { limit })
   const left = formatUsd(BigInt(Math.max(capCents - spentCents, 0)), locale)
+  if (endsAt !== undefined)
+    return text('protect.limitEnds', { limit, left, time: formatDate(endsAt, locale) })
+  if (need.cents === undefined) return text('protect.unknownText', { limit })
   return text('protect.limitText', { limit, left, amount: formatUsd(need.cents, locale) })
 }
 

@@ -9,6 +9,7 @@ import type { CurrentFactor, NewCode } from './addRecoveryFactor.ts'
 import { ConfirmFactor } from '../wallet/ConfirmFactor.tsx'
 import type { Settings } from './createSettings.ts'
 import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
+import { formatDate } from '../text/formatDate.ts'
 import { formatUsd } from '../text/formatUsd.ts'
 import { StepUp } from '../stepUp/StepUp.tsx'
 import { SubView } from './SubView.tsx'
@@ -258,12 +259,14 @@ function FactorList(props: {
 /** Shows the limit of a wallet that the operator restored. */
 function SpendCapNotice({ spending }: { readonly spending: WalletSpending }): VNode {
   const { text, locale } = useFrameLanguage()
-  const { capCents, spentCents } = spending
+  const { capCents, spentCents, endsAt } = spending
   const limit = formatUsd(BigInt(capCents), locale)
   const left = formatUsd(BigInt(Math.max(capCents - spentCents, 0)), locale)
   return (
     <Notice tone="warning" title={text('settings.spendCap')}>
-      {text('settings.spendCapText', { limit, left })}
+      {endsAt === undefined
+        ? text('settings.spendCapText', { limit, left })
+        : text('protect.limitEnds', { limit, left, time: formatDate(endsAt, locale) })}
     </Notice>
   )
 }

@@ -224,15 +224,17 @@ export const deTexts: TranslatedTexts = {
   'protect.continue': 'Diesmal fortfahren',
   'protect.export': 'Stattdessen Schlüssel exportieren',
   'protect.later': 'Nicht jetzt',
+  'protect.limitEnds':
+    'Der Betreiber dieser App hat deine Wallet wiederhergestellt. Bis {time} dürfen in 24 Stunden {limit} abfließen, und Schlüssel werden nicht exportiert. Übrig sind {left}.',
   'protect.limitText':
-    'Der Betreiber dieser App hat deine Wallet wiederhergestellt. Bis du einen Passkey oder einen Wiederherstellungscode hinzufügst, dürfen in 24 Stunden {limit} abfließen. Übrig sind {left}, diese Anfrage braucht {amount}.',
+    'Der Betreiber dieser App hat deine Wallet wiederhergestellt. Bis drei Tage nach dem Hinzufügen eines Passkeys oder Wiederherstellungscodes dürfen in 24 Stunden {limit} abfließen. Übrig sind {left}, diese Anfrage braucht {amount}.',
   'protect.lost': 'Ich kann keinen hinzufügen',
   'protect.lostText':
     'Verlierst du den einzigen Weg, diese Wallet wiederherzustellen, kann sie niemand mehr öffnen. Ist er schon verloren, übertrage den Inhalt auf eine andere Wallet.',
   'protect.secondFactorText':
     'Deine Wallet ist mehr als {amount} wert, und es gibt nur einen Weg, sie wiederherzustellen. Verlierst du ihn, kann ihn niemand zurücksetzen. Füge zuerst einen zweiten hinzu: einen Passkey oder einen Wiederherstellungscode.',
   'protect.unknownText':
-    'Der Betreiber dieser App hat deine Wallet wiederhergestellt. Bis du einen Passkey oder einen Wiederherstellungscode hinzufügst, dürfen in 24 Stunden {limit} abfließen. Diese Anfrage nimmt etwas, dessen Wert wir nicht kennen, und muss deshalb warten.',
+    'Der Betreiber dieser App hat deine Wallet wiederhergestellt. Bis drei Tage nach dem Hinzufügen eines Passkeys oder Wiederherstellungscodes dürfen in 24 Stunden {limit} abfließen. Diese Anfrage nimmt etwas, dessen Wert wir nicht kennen, und muss deshalb warten.',
   'recover.intro':
     'Du hast eine Wallet, und dieser Browser ist neu für sie. Öffne sie mit deinem Passkey oder deinem Wiederherstellungscode.',
   'recover.noFactor':
@@ -296,7 +298,7 @@ export const deTexts: TranslatedTexts = {
     'Alle Browser werden abgemeldet, auch dieser. Deine Wallet und ihre Geräte bleiben.',
   'settings.spendCap': 'Ausgabengrenze',
   'settings.spendCapText':
-    '{limit} in 24 Stunden, {left} sind übrig: Der Betreiber dieser App hat deine Wallet wiederhergestellt. Füge einen Passkey oder einen Wiederherstellungscode hinzu, um die Grenze aufzuheben.',
+    '{limit} in 24 Stunden, {left} sind übrig: Der Betreiber dieser App hat deine Wallet wiederhergestellt. Drei Tage nachdem du einen Passkey oder einen Wiederherstellungscode hinzugefügt hast, endet die Grenze.',
   'settings.stepUpText': 'Wir senden einen Code an {email}',
   'settings.stepUpTitle': 'Bestätige, dass du es bist',
   'settings.thisDevice': 'Dieses Gerät',

@@ -195,15 +195,17 @@ export const enTexts = {
   'protect.continue': 'Continue this time',
   'protect.export': 'Export your keys instead',
   'protect.later': 'Not now',
+  'protect.limitEnds':
+    'The operator of this app restored your wallet. Until {time}, {limit} may leave it in 24 hours, and keys are not exported. {left} are left.',
   'protect.limitText':
-    'The operator of this app restored your wallet. Until you add a passkey or a recovery code, {limit} may leave it in 24 hours. {left} are left, and this request needs {amount}.',
+    'The operator of this app restored your wallet. Until three days after you add a passkey or a recovery code, {limit} may leave it in 24 hours. {left} are left, and this request needs {amount}.',
   'protect.lost': 'I can’t add one',
   'protect.lostText':
     'If you lose the only way to recover this wallet, nobody can open it again. If it is lost already, move what the wallet holds to another one.',
   'protect.secondFactorText':
     'Your wallet is worth more than {amount}, and there is one way to recover it. If you lose that, nobody can reset it. Add a second one first: a passkey, or a recovery code.',
   'protect.unknownText':
-    'The operator of this app restored your wallet. Until you add a passkey or a recovery code, {limit} may leave it in 24 hours. This request takes something whose value we don’t know, so it has to wait.',
+    'The operator of this app restored your wallet. Until three days after you add a passkey or a recovery code, {limit} may leave it in 24 hours. This request takes something whose value we don’t know, so it has to wait.',
   'recover.intro':
     'You have a wallet, and this browser is new to it. Open it with your passkey or your recovery code.',
   'recover.noFactor':
@@ -265,7 +267,7 @@ export const enTexts = {
     'All browsers are signed out, this one too. Your wallet and its devices stay.',
   'settings.spendCap': 'Spending limit',
   'settings.spendCapText':
-    '{limit} in 24 hours, and {left} are left: the operator of this app restored your wallet. Add a passkey or a recovery code to lift the limit.',
+    '{limit} in 24 hours, and {left} are left: the operator of this app restored your wallet. Three days after you add a passkey or a recovery code, the limit ends.',
   'settings.stepUpText': 'We send a code to {email}',
   'settings.stepUpTitle': 'Confirm it’s you',
   'settings.thisDevice': 'This device',

@@ -219,15 +219,17 @@ export const esTexts: TranslatedTexts = {
   'protect.continue': 'Continuar esta vez',
   'protect.export': 'Exportar mis claves',
   'protect.later': 'Ahora no',
+  'protect.limitEnds':
+    'El operador de esta aplicación restauró tu wallet. Hasta el {time} pueden salir {limit} en 24 horas, y las claves no se exportan. Quedan {left}.',
   'protect.limitText':
-    'El operador de esta aplicación restauró tu wallet. Hasta que añadas una llave de acceso o un código de recuperación, pueden salir {limit} en 24 horas. Quedan {left} y esta solicitud necesita {amount}.',
+    'El operador de esta aplicación restauró tu wallet. Hasta tres días después de que añadas una llave de acceso o un código de recuperación, pueden salir {limit} en 24 horas. Quedan {left} y esta solicitud necesita {amount}.',
   'protect.lost': 'No puedo añadir ninguna',
   'protect.lostText':
     'Si pierdes la única forma de recuperar esta wallet, nadie podrá volver a abrirla. Si ya la has perdido, mueve lo que contiene a otra wallet.',
   'protect.secondFactorText':
     'Tu wallet vale más de {amount} y solo hay una forma de recuperarla. Si la pierdes, nadie puede restablecerla. Añade antes una segunda: una llave de acceso o un código de recuperación.',
   'protect.unknownText':
-    'El operador de esta aplicación restauró tu wallet. Hasta que añadas una llave de acceso o un código de recuperación, pueden salir {limit} en 24 horas. Esta solicitud toma algo cuyo valor no conocemos, así que tiene que esperar.',
+    'El operador de esta aplicación restauró tu wallet. Hasta tres días después de que añadas una llave de acceso o un código de recuperación, pueden salir {limit} en 24 horas. Esta solicitud toma algo cuyo valor no conocemos, así que tiene que esperar.',
   'recover.intro':
     'Tienes una wallet y este navegador es nuevo para ella. Ábrela con tu llave de acceso o tu código de recuperación.',
   'recover.noFactor':
@@ -290,7 +292,7 @@ export const esTexts: TranslatedTexts = {
     'Se cierra la sesión en todos los navegadores, también en este. Tu wallet y sus dispositivos se mantienen.',
   'settings.spendCap': 'Límite de gasto',
   'settings.spendCapText':
-    '{limit} en 24 horas, y quedan {left}: el operador de esta aplicación restauró tu wallet. Añade una llave de acceso o un código de recuperación para quitar el límite.',
+    '{limit} en 24 horas, y quedan {left}: el operador de esta aplicación restauró tu wallet. El límite termina tres días después de que añadas una llave de acceso o un código de recuperación.',
   'settings.stepUpText': 'Enviamos un código a {email}',
   'settings.stepUpTitle': 'Confirma que eres tú',
   'settings.thisDevice': 'Este dispositivo',

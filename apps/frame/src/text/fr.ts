@@ -225,15 +225,17 @@ export const frTexts: TranslatedTexts = {
   'protect.continue': 'Continuer cette fois',
   'protect.export': 'Exporter mes clés',
   'protect.later': 'Pas maintenant',
+  'protect.limitEnds':
+    'L’exploitant de cette application a restauré votre portefeuille. Jusqu’au {time}, {limit} peuvent en sortir en 24 heures, et les clés ne sont pas exportées. Il reste {left}.',
   'protect.limitText':
-    'L’exploitant de cette application a restauré votre portefeuille. Tant que vous n’ajoutez pas de clé d’accès ni de code de récupération, {limit} peuvent en sortir en 24 heures. Il reste {left}, et cette demande requiert {amount}.',
+    'L’exploitant de cette application a restauré votre portefeuille. Jusqu’à trois jours après l’ajout d’une clé d’accès ou d’un code de récupération, {limit} peuvent en sortir en 24 heures. Il reste {left}, et cette demande requiert {amount}.',
   'protect.lost': 'Je ne peux pas en ajouter',
   'protect.lostText':
     'Si vous perdez le seul moyen de récupérer ce portefeuille, personne ne pourra plus l’ouvrir. S’il est déjà perdu, transférez son contenu vers un autre portefeuille.',
   'protect.secondFactorText':
     'Votre portefeuille vaut plus de {amount} et il n’existe qu’un seul moyen de le récupérer. Si vous le perdez, personne ne peut le réinitialiser. Ajoutez-en d’abord un second : une clé d’accès ou un code de récupération.',
   'protect.unknownText':
-    'L’exploitant de cette application a restauré votre portefeuille. Tant que vous n’ajoutez pas de clé d’accès ni de code de récupération, {limit} peuvent en sortir en 24 heures. Cette demande prend quelque chose dont nous ne connaissons pas la valeur ; elle doit attendre.',
+    'L’exploitant de cette application a restauré votre portefeuille. Jusqu’à trois jours après l’ajout d’une clé d’accès ou d’un code de récupération, {limit} peuvent en sortir en 24 heures. Cette demande prend quelque chose dont nous ne connaissons pas la valeur ; elle doit attendre.',
   'recover.intro':
     'Vous avez un portefeuille, et ce navigateur est nouveau pour lui. Ouvrez-le avec votre clé d’accès ou votre code de récupération.',
   'recover.noFactor':
@@ -297,7 +299,7 @@ export const frTexts: TranslatedTexts = {
     'Tous les navigateurs sont déconnectés, celui-ci aussi. Votre portefeuille et ses appareils restent.',
   'settings.spendCap': 'Plafond de dépenses',
   'settings.spendCapText':
-    '{limit} en 24 heures, il reste {left} : l’exploitant de cette application a restauré votre portefeuille. Ajoutez une clé d’accès ou un code de récupération pour lever le plafond.',
+    '{limit} en 24 heures, il reste {left} : l’exploitant de cette application a restauré votre portefeuille. Le plafond prend fin trois jours après l’ajout d’une clé d’accès ou d’un code de récupération.',
   'settings.stepUpText': 'Nous envoyons un code à {email}',
   'settings.stepUpTitle': 'Confirmez que c’est vous',
   'settings.thisDevice': 'Cet appareil',

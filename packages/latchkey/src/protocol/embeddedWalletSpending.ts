@@ -19,16 +19,19 @@ export const walletSpendSchema: v.GenericSchema<unknown, WalletSpend> = v.strict
   cents,
 })
 
-/** Limit of a wallet after an automatic recovery, until a recovery factor is added. */
+/** Limit of a wallet after an automatic recovery, until a recovery factor that was added since is old enough. */
 export type WalletSpending = {
   /** US cents that may leave in 24 hours. */
   readonly capCents: number
   /** US cents that were counted in the last 24 hours, by the clock of the share service. */
   readonly spentCents: number
+  /** Milliseconds since 1970 at which the limit ends. Missing until a factor is added. */
+  readonly endsAt?: number | undefined
 }
 
 /** Parses {@link WalletSpending}. */
 export const walletSpendingSchema: v.GenericSchema<unknown, WalletSpending> = v.strictObject({
   capCents: cents,
   spentCents: cents,
+  endsAt: v.optional(cents),
 })

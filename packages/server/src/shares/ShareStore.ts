@@ -42,7 +42,7 @@ export type ShareStore = {
   describeWallet(wallet: ShareWallet): Promise<ShareWalletDescription>
   /** Registers the wallet of an account and the share of its first device, at most once. */
   register(
-    wallet: Omit<ShareWallet, 'id' | 'created_at' | 'recovered_at'>,
+    wallet: Omit<ShareWallet, 'id' | 'created_at' | 'recovered_at' | 'uncapped_at'>,
     first: NewDeviceShares & { readonly origin: string },
   ): Promise<ShareWallet | 'taken'>
   /** Returns whether a device of a wallet has a share. */

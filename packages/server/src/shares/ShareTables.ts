@@ -18,8 +18,10 @@ export type ShareTables = {
     recovery_public_key: string
     recovery: JSONColumnType<WalletRecovery>
     created_at: Timestamp
-    /** Time of the last automatic recovery, until a recovery factor is added. */
+    /** Time of the last automatic recovery, until a device from before it adds a recovery factor. */
     recovered_at: Timestamp | null
+    /** End of the limit after it, once another device has added a factor. */
+    uncapped_at: Timestamp | null
   }
   /** The service's share for a device. */
   share_device: {
@@ -214,4 +216,5 @@ export const shareMigrations: readonly (readonly string[])[] = [
     )`,
     'create index share_spend_at on share_spend (at)',
   ],
+  ['alter table share_wallet add column uncapped_at bigint'],
 ]

@@ -5,9 +5,10 @@ import { compareFactors } from './compareFactors.ts'
 import { challengeLifetimeMs } from './createChallengeStore.ts'
 import type { NewShareEvent, ShareEvent, ShareLog } from './ShareLog.ts'
 import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
-import { contextOf, lockWallet, type ShareStep } from './shareRows.ts'
+import { contextOf, lockWallet, selectDevice, type ShareStep } from './shareRows.ts'
 import type { NewDeviceShares, ShareRequester, ShareStore, ShareWallet } from './ShareStore.ts'
 import type { ShareSql } from './ShareTables.ts'
+import { liftSpendCap } from './spendCap.ts'
 
 type DeviceDeps = { readonly driver: ShareKeyDriver; readonly clock: Pick<Clock, 'now'> }
 
@@ -25,12 +26,8 @@ export function createDeviceWriter({
   return {
     register: (given, first) =>
       sql.transaction().execute(async (step) => {
-        const wallet = {
-          ...given,
-          id: randomUUID(),
-          created_at: clock.now(),
-          recovered_at: null,
-        }
+        const unlimited = { recovered_at: null, uncapped_at: null }
+        const wallet = { ...given, ...unlimited, id: randomUUID(), created_at: clock.now() }
         const added = await step
           .insertInto('share_wallet')
           .values({ ...wallet, recovery: JSON.stringify(wallet.recovery) })
@@ -64,7 +61,11 @@ export function createDeviceWriter({
         .execute((step) => deleteShares(step, wallet, { which, by, shareLog, now: clock.now() })),
     setRecovery: (wallet, change, by) =>
       sql.transaction().execute(async (step) => {
-        const replaced = await replaceRecovery(step, wallet, change)
+        const replaced = await replaceRecovery(step, wallet, {
+          ...change,
+          by: by.device,
+          now: clock.now(),
+        })
         for (const { event, method } of replaced ? compareFactors(replaced, change.recovery) : []) {
           const details = { method, origin: by.origin }
           await shareLog.append(step, wallet.id, { event, device: by.device, details })
@@ -119,22 +120,24 @@ async function deleteShares(
 async function replaceRecovery(
   step: ShareStep,
   { id }: ShareWallet,
-  { recovery, previous }: SetRecoveryBody,
+  change: SetRecoveryBody & { readonly by: string; readonly now: number },
 ): Promise<WalletRecovery | undefined> {
+  const { recovery, previous } = change
   await lockWallet(step, id)
-  const rows = step.selectFrom('share_wallet').select('recovery').where('id', '=', id)
-  const former = (await rows.executeTakeFirstOrThrow()).recovery
+  const rows = step.selectFrom('share_wallet').select(['recovery', 'recovered_at', 'uncapped_at'])
+  const wallet = await rows.where('id', '=', id).executeTakeFirstOrThrow()
+  const former = wallet.recovery
   const hash = createHash('sha256').update(formatWalletRecovery(former)).digest('base64url')
   if (hash !== previous) return undefined
   const isAdded = compareFactors(former, recovery).some(
     ({ event }) => event === 'recovery.factor_added',
   )
-  const change = step.updateTable('share_wallet').set({
+  const written = step.updateTable('share_wallet').set({
     recovery: JSON.stringify(recovery),
-    // The visitor has a way of their own again.
-    ...(isAdded && { recovered_at: null }),
+    ...(isAdded &&
+      liftSpendCap(wallet, { ...change, device: await selectDevice(step, id, change.by) })),
   })
-  await change.where('id', '=', id).execute()
+  await written.where('id', '=', id).execute()
   return former
 }
 

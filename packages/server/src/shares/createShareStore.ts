@@ -82,9 +82,9 @@ async function describeWallet(
     recoveryShare: recovery_share ?? '',
   }))
   const own = await automatic.describe(wallet)
-  const spent = isSpendCapped(wallet)
-    ? Number(await countSpending(sql, id, clock.now()))
-    : undefined
+  const now = clock.now()
+  const spent = isSpendCapped(wallet, now) ? Number(await countSpending(sql, id, now)) : undefined
+  const endsAt = wallet.recovery.keys.length === 0 ? null : wallet.uncapped_at
   return {
     walletId: id,
     evm,
@@ -93,6 +93,12 @@ async function describeWallet(
     devices,
     recovery,
     ...(own && { automatic: own }),
-    ...(spent !== undefined && { spending: { capCents: spendCapUsd * 100, spentCents: spent } }),
+    ...(spent !== undefined && {
+      spending: {
+        capCents: spendCapUsd * 100,
+        spentCents: spent,
+        ...(endsAt !== null && { endsAt }),
+      },
+    }),
   }
 }

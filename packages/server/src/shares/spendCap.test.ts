@@ -35,7 +35,13 @@ async function release(
   const publicKey = getHpkePublicKey(randomBytes(32))
   const spend = usd === undefined ? undefined : { id, cents: Math.round(usd * 100) }
   const body = { ...createReleaseBody(publicKey), method, spend }
-  const response = await service.call('/shares/v1/release', { user, device, body })
+  const token = method === 'export' ? ({ export: true } as const) : undefined
+  const response = await service.call('/shares/v1/release', {
+    user,
+    device,
+    body,
+    ...(token && { token }),
+  })
   return response.status === 200 ? 'signed' : await errorCodeOf(response)
 }
 
@@ -45,9 +51,24 @@ async function startRecovered(
 ): Promise<{ service: TestShareService; owner: WalletOwner }> {
   const service = await startShareService(options)
   const owner = await registerTestWallet(service)
-  const recovered = service.sql.updateTable('share_wallet').set({ recovered_at: 1 })
-  await recovered.where('user_id', '=', owner.user).execute()
+  await setRecovered(service, owner, 1)
   return { service, owner }
+}
+
+async function setRecovered(
+  service: TestShareService,
+  { user }: WalletOwner,
+  at: number,
+): Promise<void> {
+  const recovered = service.sql.updateTable('share_wallet').set({ recovered_at: at })
+  await recovered.where('user_id', '=', user).execute()
+}
+
+/** Returns records of recovery with a new code. */
+function withNewCode(): WalletRecovery {
+  const [key] = recoveryRecords.keys
+  const sealed = randomBytes(48).toString('base64url')
+  return { ...recoveryRecords, keys: [{ ...key!, sealed }] }
 }
 
 async function describeWallet(
@@ -141,18 +162,42 @@ describe('the cap of a recovered wallet', () => {
     }
   })
 
-  it('is lifted by another recovery factor, and by nothing less (abuse 111)', async () => {
+  it('ends three days after another recovery factor, and by nothing less (abuse 111, 118)', async () => {
     const { service, owner } = await startRecovered({ spendCapUsd: 0 })
     expect(await release(service, owner, { usd: 1 })).toBe('shares.spend_limited')
-    expect(await setRecovery(service, owner, recoveryRecords)).toMatchObject({
-      spending: { capCents: 0, spentCents: 0 },
-    })
-    const [key] = recoveryRecords.keys
-    const sealed = randomBytes(48).toString('base64url')
-    const added = { ...recoveryRecords, keys: [{ ...key!, sealed }] }
-    expect(await setRecovery(service, owner, added)).not.toHaveProperty('spending')
+    const spending = { capCents: 0, spentCents: 0 }
+    expect((await setRecovery(service, owner, recoveryRecords)).spending).toEqual(spending)
+    expect(await release(service, owner, { method: 'export' })).toBe('signed')
+    const endsAt = service.clock.now() + 72 * hour
+    const added = await setRecovery(service, owner, withNewCode())
+    expect(added.spending).toEqual({ ...spending, endsAt })
+    // What the limit keeps is not exported with the new factor.
+    expect(await release(service, owner, { method: 'export' })).toBe('shares.spend_limited')
+    service.clock.advance(72 * hour - 1)
+    // Another factor changes nothing.
+    expect((await setRecovery(service, owner, withNewCode())).spending?.endsAt).toBe(endsAt)
+    expect(await release(service, owner, { usd: 1 })).toBe('shares.spend_limited')
+    service.clock.advance(1)
+    expect(await describeWallet(service, owner)).not.toHaveProperty('spending')
     expect(await release(service, owner, { usd: 1_000 })).toBe('signed')
+    expect(await release(service, owner, { method: 'export' })).toBe('signed')
     expect(await release(service, owner, {})).toBe('signed')
+  })
+
+  it('ends at once when a device from before the recovery adds a factor (abuse 118)', async () => {
+    const { service, owner } = await startRecovered()
+    service.clock.advance(hour)
+    await setRecovered(service, owner, service.clock.now())
+    service.clock.advance(hour)
+    const { device } = await recoverShare(service, owner)
+    const share = sealShareFor(service, device.id, randomBytes(25))
+    const body = { share, recoveryShare: testRecoveryShare }
+    await service.call('/shares/v1/devices', { user: owner.user, device, body })
+    const byNew = await setRecovery(service, { ...owner, device }, withNewCode())
+    expect(byNew.spending).toHaveProperty('endsAt')
+    const byOld = await setRecovery(service, owner, withNewCode())
+    expect(byOld).not.toHaveProperty('spending')
+    expect(await release(service, { user: owner.user, device }, { usd: 1_000 })).toBe('signed')
   })
 
   it('is not that of another wallet, and counts nothing for one without it', async () => {

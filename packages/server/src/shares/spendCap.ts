@@ -9,6 +9,12 @@ export const defaultSpendCapUsd = 200
 /** Time for which an amount counts. */
 const windowMs = 86_400_000
 
+/**
+ * Time from the first factor that is added after a recovery until the limit ends. A thief of the mailbox can add a factor too; the
+ * owner has this time to notice the recovery, and to remove the device.
+ */
+const liftDelayMs = 3 * windowMs
+
 /** Methods whose signatures move nothing by themselves; exports and recoveries have rules of their own. */
 const uncounted: ReadonlySet<string> = new Set([
   'personal_sign',
@@ -17,15 +23,34 @@ const uncounted: ReadonlySet<string> = new Set([
   'recover',
 ])
 
+type CappedWallet = Pick<ShareWallet, 'recovered_at' | 'uncapped_at' | 'recovery'>
+
 /**
- * Returns whether what leaves a wallet is limited: it was recovered automatically, and no factor was added since, or
- * automatic recovery is the only way to recover it.
+ * Returns whether what leaves a wallet is limited: it was recovered automatically, and a factor that was added since is not old
+ * enough, or automatic recovery is the only way to recover it.
  */
-export function isSpendCapped({
-  recovered_at,
-  recovery,
-}: Pick<ShareWallet, 'recovered_at' | 'recovery'>): boolean {
-  return recovered_at !== null || recovery.keys.length === 0
+export function isSpendCapped(wallet: CappedWallet, now: number): boolean {
+  const { recovered_at, uncapped_at, recovery } = wallet
+  const isRecovered = recovered_at !== null && (uncapped_at === null || now < uncapped_at)
+  return isRecovered || recovery.keys.length === 0
+}
+
+/**
+ * Returns the columns of a wallet to which a factor was added. A device that had a share before the recovery is the owner's, and
+ * lifts the limit at once; another one starts its end, which no further factor postpones or advances.
+ */
+export function liftSpendCap(
+  { recovered_at, uncapped_at }: Pick<CappedWallet, 'recovered_at' | 'uncapped_at'>,
+  by: {
+    readonly device: { readonly created_at: number; readonly sealed: string | null } | undefined
+    readonly now: number
+  },
+): Partial<Pick<CappedWallet, 'recovered_at' | 'uncapped_at'>> {
+  if (recovered_at === null) return {}
+  const { device } = by
+  const isFromBefore = device && device.sealed !== null && device.created_at < recovered_at
+  if (isFromBefore) return { recovered_at: null, uncapped_at: null }
+  return { uncapped_at: uncapped_at ?? by.now + liftDelayMs }
 }
 
 /** Returns the US cents that were counted in the last 24 hours. */
@@ -58,10 +83,12 @@ export async function countRelease(
   },
 ): Promise<'spend_unstated' | 'spend_limited' | undefined> {
   const { method, spend, capUsd, now } = release
-  if (uncounted.has(method)) return undefined
-  const rows = step.selectFrom('share_wallet').select(['recovered_at', 'recovery'])
+  if (uncounted.has(method) && method !== 'export') return undefined
+  const rows = step.selectFrom('share_wallet').select(['recovered_at', 'uncapped_at', 'recovery'])
   const current = await rows.where('id', '=', wallet.id).executeTakeFirst()
-  if (!current || !isSpendCapped(current)) return undefined
+  if (!current || !isSpendCapped(current, now)) return undefined
+  // A factor that was added after the recovery would export what the limit keeps.
+  if (method === 'export') return current.uncapped_at === null ? undefined : 'spend_limited'
   if (!spend) return 'spend_unstated'
   const counted = step.selectFrom('share_spend').select(['cents', 'at'])
   const earlier = await counted

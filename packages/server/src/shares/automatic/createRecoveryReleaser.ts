@@ -35,7 +35,9 @@ export function createRecoveryReleaser(deps: Deps): Pick<AutomaticStore, 'finish
         if (refused) return refused
         const finished = step.updateTable('share_recovery').set({ finished_at: now })
         await finished.where('id', '=', id).where('finished_at', 'is', null).execute()
-        const limited = step.updateTable('share_wallet').set({ recovered_at: now })
+        const limited = step
+          .updateTable('share_wallet')
+          .set({ recovered_at: now, uncapped_at: null })
         await limited.where('id', '=', wallet.id).execute()
         await logRelease(step, wallet, { device, origin, now })
         await shareLog.append(step, wallet.id, { event: 'recovery.finished', device })
