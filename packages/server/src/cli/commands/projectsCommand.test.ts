@@ -4,7 +4,9 @@ import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
 import { sendControlRequest } from '../control/index.ts'
 import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
+import { createProjectStore } from '../../store/index.ts'
 import { openStores } from '../../store/openStores.ts'
+import { useSharedDatabase } from '../../store/sharedDatabase.fixture.ts'
 import { createTestFolder, createPgliteTestDriver } from '../../store/database.fixture.ts'
 import { commands, runCommand } from '../index.ts'
 import { parseProjectAction, type ActionOutput } from '../projectActions.ts'
@@ -12,18 +14,19 @@ import { withControlServer } from '../projectsControl.ts'
 
 const pglite = createPgliteTestDriver()
 
-/** Runs actions on a database of their own. */
+const database = useSharedDatabase('pglite')
+
+/** Runs actions on a database without projects. */
 async function projects(): Promise<
   (words: string, values?: Record<string, unknown>) => Promise<ActionOutput>
 > {
-  const clock = createFakeClock()
-  const config = await pglite.createLocation()
-  const stores = await openStores({ config, clock, log: () => {} })
-  onTestFinished(stores.close)
+  const deps = { database: database().database, clock: createFakeClock() }
+  await deps.database.sql.deleteFrom('project').execute()
+  const store = createProjectStore(deps)
   return async (words, values = {}) => {
     const action = parseProjectAction(words.split(' '), values)
     if (typeof action === 'string') throw new Error(action)
-    return action(stores.projects)
+    return action(store)
   }
 }
 
