@@ -2,20 +2,17 @@ import { createHash } from 'node:crypto'
 import { sql as rawSql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../clock/createFakeClock.fixture.ts'
-import {
-  type TestDriver,
-  createTestDrivers,
-  createPostgresTestDriver,
-} from '../database.fixture.ts'
+import { createPostgresTestDriver } from '../database.fixture.ts'
+import { useSharedDatabase } from '../sharedDatabase.fixture.ts'
 import type { SqlDatabase } from '../sql/index.ts'
 import { startTcpProxy } from '../tcpProxy.fixture.ts'
 import { createProjectStore } from './createProjectStore.ts'
 import type { ProjectStore } from './ProjectStore.ts'
 
-const drivers = createTestDrivers()
 const page = 'https://app.example'
 
-async function open(driver: TestDriver): Promise<{
+/** Empties a database, and opens its projects. */
+async function open(database: SqlDatabase): Promise<{
   readonly clock: FakeClock
   readonly database: SqlDatabase
   readonly projects: ProjectStore
@@ -23,7 +20,10 @@ async function open(driver: TestDriver): Promise<{
   another(): ProjectStore
 }> {
   const clock = createFakeClock()
-  const database = await driver.open()
+  const { rows } = await rawSql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = current_schema() and tablename <> 'latchkey_migration'`.execute(database.sql)
+  const tables = rawSql.join(rows.map(({ name }) => rawSql.table(name)))
+  await rawSql`truncate ${tables} cascade`.execute(database.sql)
   const another = (): ProjectStore => createProjectStore({ database, clock })
   return { clock, database, projects: another(), another }
 }
@@ -143,9 +143,11 @@ async function insertData({ sql }: SqlDatabase, id: string): Promise<void> {
     .execute()
 }
 
-describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
+describe.each(['pglite', 'postgres'] as const)('projects in %s', (driver) => {
+  const shared = useSharedDatabase(driver)
+
   it('allow every origin when they are new and are found', async () => {
-    const { projects, clock } = await open(driver)
+    const { projects, clock } = await open(shared().database)
     const { id } = await projects.create({ name: "Zoë's" })
     expect(id).toMatch(/^[0-9a-f]{32}$/)
     const expected = {
@@ -167,7 +169,7 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
   })
 
   it('are deleted with all their data, and leave that of others', async () => {
-    const { projects, database, clock, another } = await open(driver)
+    const { projects, database, clock, another } = await open(shared().database)
     const { sql } = database
     const [deleted, kept] = ['a'.repeat(32), 'b'.repeat(32)] as const
     for (const id of [deleted, kept]) {
@@ -221,7 +223,7 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
   })
 
   it('are not deleted in part when a statement fails', async () => {
-    const { projects, database } = await open(driver)
+    const { projects, database } = await open(shared().database)
     const id = 'a'.repeat(32)
     await projects.create({ id })
     await projects.createKey(id)
@@ -231,10 +233,11 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
     await expect(projects.delete(id)).rejects.toThrow(/held/)
     expect(await projects.countData(id)).toEqual(oneOfEach)
     expect(await projects.find(id)).toBeDefined()
+    await rawSql`drop table held`.execute(database.sql)
   })
 
   it('are checked by id and origin [5.13c]', async () => {
-    const { projects } = await open(driver)
+    const { projects } = await open(shared().database)
     const given = { origins: [page] }
     const { id } = await projects.create(given)
     const { id: development } = await projects.create({ ...given, isDevelopment: true })
@@ -262,7 +265,7 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
   })
 
   it('accept a well-formed id once', async () => {
-    const { projects } = await open(driver)
+    const { projects } = await open(shared().database)
     const id = 'a'.repeat(32)
     expect(await projects.find(id)).toBeUndefined()
     await projects.create({ id, name: 'first' })
@@ -273,7 +276,7 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
   })
 
   it('change the given members and are listed the oldest first', async () => {
-    const { projects, clock } = await open(driver)
+    const { projects, clock } = await open(shared().database)
     const ids: string[] = []
     for (const name of ['one', 'two', 'three']) {
       ids.push((await projects.create({ name })).id)
@@ -292,7 +295,7 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
   })
 
   it('apply all concurrent changes', async () => {
-    const { projects, another } = await open(driver)
+    const { projects, another } = await open(shared().database)
     const { id } = await projects.create({})
     const pages = Array.from({ length: 10 }, (_, n) => `https://${n}.example`)
     const add = (origin: string): Promise<unknown> =>
@@ -303,7 +306,7 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
   })
 
   it('store only the hash of their keys', async () => {
-    const { projects, another } = await open(driver)
+    const { projects, another } = await open(shared().database)
     const { id } = await projects.create({})
     const keys = [await projects.createKey(id), await projects.createKey(id)]
     const hash = (key?: string): string => createHash('sha256').update(`${key}`).digest('hex')
@@ -315,7 +318,7 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
   })
 
   it('are listed but not found when they are disabled', async () => {
-    const { projects } = await open(driver)
+    const { projects } = await open(shared().database)
     const { id } = await projects.create({})
     await projects.find(id)
     await projects.update(id, () => ({ isEnabled: false }))
@@ -326,7 +329,7 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
   })
 
   it('are cached after a lookup, and unknown ids for 5 s', async () => {
-    const { projects, clock } = await open(driver)
+    const { projects, clock } = await open(shared().database)
     const { id } = await projects.create({})
     const unknown = 'f'.repeat(32)
     const atHand = (): unknown[] => [id, unknown, 'no id'].map((one) => projects.isCached?.(one))
@@ -341,7 +344,7 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
   })
 
   it('follow what another process writes within 5 s', async () => {
-    const { projects, another, clock } = await open(driver)
+    const { projects, another, clock } = await open(shared().database)
     const { id } = await projects.create({})
     const unknown = 'f'.repeat(32)
     expect([await projects.check(id, page), await projects.find(unknown)]).toEqual([
