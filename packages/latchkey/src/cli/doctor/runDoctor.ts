@@ -1,6 +1,7 @@
 import { checkGateway } from './checkGateway.ts'
 import { checkPackageVersions } from './checkPackageVersions.ts'
 import { checkCspPolicy } from './checkCspPolicy.ts'
+import { checkOpenerPolicy } from './checkOpenerPolicy.ts'
 import { checkRelay } from './checkRelay.ts'
 import { checkWallet } from './checkWallet.ts'
 import type { DoctorCheck, DoctorTarget } from './DoctorCheck.ts'
@@ -14,9 +15,10 @@ import { checkPublicRelay } from './checkPublicRelay.ts'
  */
 export async function runDoctor(target: DoctorTarget): Promise<readonly DoctorCheck[]> {
   const known = { ...target, ...(await developmentProject(target)) }
-  const [gateway, wallet, relays, policy] = await Promise.all([
+  const [gateway, wallet, popups, relays, policy] = await Promise.all([
     checkGateway(known),
     checkWallet(known),
+    checkOpenerPolicy(known),
     Promise.all(known.relayUrls.map((url) => checkRelay(url, known))),
     checkCspPolicy(known),
   ])
@@ -24,6 +26,7 @@ export async function runDoctor(target: DoctorTarget): Promise<readonly DoctorCh
     ...checkPackageVersions(known),
     ...gateway.map((check) => nameAssumption(check, target)),
     ...wallet,
+    ...popups,
     ...relays,
     ...checkPublicRelay(known.relayUrls),
     ...policy,
