@@ -142,6 +142,14 @@ type ViewWithData = {
 /** An NFT, and the account that owned it when the view was opened. */
 export type NftRouteData = { readonly nft: Nft; readonly owner: CaipAddress }
 
+/** How the visitor has selected a wallet. */
+export type WalletChoice = {
+  /** Required namespace. @default any that the wallet grants */
+  readonly namespace?: Namespace | undefined
+  /** Place of the wallet in its list, from 0. */
+  readonly displayIndex?: number | undefined
+}
+
 /**
  * Ways to reach a wallet, each a tab of ConnectingWalletConnect. `mobile` opens the app on a phone,
  * `qrcode` shows a code to scan with another device.
@@ -255,7 +263,7 @@ export type Modal = {
   }): void
   setLocale(locale: string): void
   /** Handles a click on a wallet row; on ConnectingMultiChain, with the selected namespace. */
-  selectWallet(wallet: WalletRow, namespace?: Namespace): void
+  selectWallet(wallet: WalletRow, choice?: WalletChoice): void
   /**
    * Returns the link that opens a wallet. It must exist before the tap, because browsers open apps
    * only for plain links. Without a platform: the link of the wallet's row, on phones only.

@@ -37,13 +37,19 @@ describe('selectWallet', () => {
   it('sends the request when the view shows, and closes the modal after approval [2.7b, 4.2]', async () => {
     const { modal, client, events } = await openModal()
     const wallet = deferredConnector({ id: 'fox' })
-    modal.selectWallet(fakeRow(wallet))
+    modal.selectWallet({ ...fakeRow(wallet), rank: 12 }, { displayIndex: 3 })
     expect(history(modal)).toEqual(['Connect', 'ConnectingExternal'])
     expect(client.store.get().connectFlow.status).toBe('asking')
     expect(wallet.pending).toHaveLength(1)
     expect(events).toContainEqual({
       name: 'SELECT_WALLET',
-      data: { name: 'fox', platform: 'browser', view: 'Connect' },
+      data: {
+        name: 'fox',
+        platform: 'browser',
+        view: 'Connect',
+        displayIndex: 3,
+        walletRank: 12,
+      },
     })
 
     wallet.approve(mainnet.caipNetworkId)
@@ -70,7 +76,7 @@ describe('selectWallet', () => {
     const row = fakeRow(evm, other)
     modal.selectWallet(row)
     expect(history(modal)).toEqual(['Connect', 'ConnectingMultiChain'])
-    modal.selectWallet(row, 'solana')
+    modal.selectWallet(row, { namespace: 'solana' })
     expect(history(modal)).toEqual(['Connect', 'ConnectingMultiChain', 'ConnectingExternal'])
     expect([evm.pending.length, other.pending.length]).toEqual([0, 1])
     expect(names().filter((name) => name === 'SELECT_WALLET')).toHaveLength(1)

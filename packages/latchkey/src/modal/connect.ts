@@ -11,7 +11,7 @@ import {
 } from '../core/index.ts'
 import type { Network } from '../networks/index.ts'
 import { isMobile } from './isMobile.ts'
-import type { Modal, ViewRoute, ModalState, WalletPlatform } from './Modal.ts'
+import type { Modal, ViewRoute, ModalState, WalletChoice, WalletPlatform } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
 import { readBrowseLink, listPlatforms } from './platforms.ts'
 
@@ -19,7 +19,11 @@ import { readBrowseLink, listPlatforms } from './platforms.ts'
  * Handles a click on a wallet row: connects, pairs, offers namespaces, or shows where to get the
  * wallet.
  */
-export function selectWallet(modal: Modal, wallet: WalletRow, namespace?: Namespace): void {
+export function selectWallet(
+  modal: Modal,
+  wallet: WalletRow,
+  { namespace, displayIndex }: WalletChoice = {},
+): void {
   const { client, store } = modal
   const isOnMobile = isMobile(client.window)
   const requested = namespace ?? store.get().namespace
@@ -33,7 +37,8 @@ export function selectWallet(modal: Modal, wallet: WalletRow, namespace?: Namesp
   const { view } = readRoute(store.get())
   if (view !== 'ConnectingMultiChain') {
     const platform = way.kind === 'pair' ? way.platform : isOnMobile ? 'mobile' : 'browser'
-    client.events.emit('SELECT_WALLET', { name: wallet.name, platform, view })
+    const { name, rank: walletRank } = wallet
+    client.events.emit('SELECT_WALLET', { name, platform, view, displayIndex, walletRank })
   }
   follow(modal, wallet, way)
 }

@@ -68,7 +68,7 @@ export function createModal(client: Latchkey, options: createModal.Options = {})
     ...createThemeAndLocaleSetters(store),
     waitForResult: () => waitForModalResult(modal),
     linkTo: (wallet, way) => (isDestroyed ? undefined : readWalletLink(modal, wallet, way)),
-    selectWallet: (wallet, namespace) => isDestroyed || selectWallet(modal, wallet, namespace),
+    selectWallet: (wallet, choice) => isDestroyed || selectWallet(modal, wallet, choice),
     selectPlatform: (platform) => selectPlatform(modal, platform),
     openAllWallets: () => modal.push({ view: 'AllWallets', data: undefined }),
     getWallet: (wallet) => isDestroyed || showWalletDownloads(modal, wallet),

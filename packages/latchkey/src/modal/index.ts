@@ -30,6 +30,7 @@ export {
   type ViewName,
   viewNeeds,
   type WalletLink,
+  type WalletChoice,
   type WalletPlatform,
 } from './Modal.ts'
 export { isRequestPendingOnThisDevice, type PairingProgress, readPairing } from './pairing.ts'

@@ -171,7 +171,7 @@ describe('a network of another namespace', () => {
     })
     modal.open()
     await waitForNextTask()
-    modal.selectWallet(fakeRow(wallet), 'eip155')
+    modal.selectWallet(fakeRow(wallet), { namespace: 'eip155' })
     wallet.approve(mainnet.caipNetworkId)
     await waitForNextTask()
     modal.open()

@@ -9,7 +9,7 @@ it('records each visible wallet once for each time the list is opened, and a sec
   client.events.on('WALLET_IMPRESSION_V2', (data) => items.push(data.items))
   const modal = createModal(client)
   const owl = { ...fakeRow(), id: 'owl' }
-  const wren = { ...fakeRow(), id: 'wren', isCertified: true }
+  const wren = { ...fakeRow(), id: 'wren', isCertified: true, rank: 20 }
   const list = { view: 'AllWallets', data: undefined } as const
   modal.open()
   modal.push(list)
@@ -22,7 +22,7 @@ it('records each visible wallet once for each time the list is opened, and a sec
   expect(items).toEqual([
     [
       { ...shown, id: 'owl', name: owl.name, displayIndex: 0, certified: false },
-      { ...shown, id: 'wren', name: wren.name, displayIndex: 1, certified: true },
+      { ...shown, id: 'wren', name: wren.name, displayIndex: 1, walletRank: 20, certified: true },
     ],
   ])
   modal.back()

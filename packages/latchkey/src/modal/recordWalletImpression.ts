@@ -16,7 +16,7 @@ const pause = 1_000
  */
 export function recordWalletImpression(
   { client, store }: Modal,
-  { id, name, isCertified = false }: WalletRow,
+  { id, name, rank: walletRank, isCertified = false }: WalletRow,
   displayIndex: number,
 ): void {
   const { seen, add } = client.own(createImpressions)
@@ -28,7 +28,7 @@ export function recordWalletImpression(
   const key = `${query} ${id}`
   if (known.has(key)) return
   known.add(key)
-  add({ id, name, view, displayIndex, query, certified: isCertified })
+  add({ id, name, view, displayIndex, walletRank, query, certified: isCertified })
 }
 
 /** Creates the impressions of a client: those of each list, and those that are not in an event yet. */

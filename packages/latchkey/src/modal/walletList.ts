@@ -59,10 +59,10 @@ export function showMoreWallets({ client }: Modal): void {
 /** Shows where to get a wallet: its stores, its home page, or a message that neither exists. */
 export function showWalletDownloads(modal: Modal, wallet: WalletRow): void {
   const { client } = modal
-  const { homepage, stores = {}, name } = wallet
+  const { homepage, stores = {}, name, rank: walletRank } = wallet
   if (Object.values(stores).some(Boolean)) modal.push({ view: 'Downloads', data: { wallet } })
   else if (homepage !== undefined) {
-    client.events.emit('GET_WALLET', { name, link: 'homepage' })
+    client.events.emit('GET_WALLET', { name, link: 'homepage', walletRank })
     client.window?.open(homepage, '_blank', 'noopener,noreferrer')
   } else
     notify(client, { message: new WalletError(connectorNotFoundError).message, variant: 'error' })

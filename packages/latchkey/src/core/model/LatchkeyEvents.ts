@@ -39,6 +39,10 @@ type ModalEvents = {
     readonly platform: string
     /** View with the list. */
     readonly view: string
+    /** Place in the list, from 0. */
+    readonly displayIndex?: number | undefined
+    /** Place among all wallets of the catalogue; undefined for wallets that it does not list. */
+    readonly walletRank?: number | undefined
   }
   OPEN_SEND: { readonly network: CaipNetworkId }
   OPEN_SWAP: { readonly network: CaipNetworkId; readonly isSmartAccount: boolean }
@@ -50,7 +54,11 @@ type ModalEvents = {
   SEARCH_WALLET: { readonly search: string }
   /** Wallets of the list of all wallets that were visible within a second. */
   WALLET_IMPRESSION_V2: { readonly items: readonly WalletImpression[] }
-  GET_WALLET: { readonly name: string; readonly link: string }
+  GET_WALLET: {
+    readonly name: string
+    readonly link: string
+    readonly walletRank?: number | undefined
+  }
 }
 
 /** A wallet of a list that the visitor has seen. */
@@ -62,6 +70,8 @@ type WalletImpression = {
   readonly view: string
   /** Place in the list, from 0. */
   readonly displayIndex: number
+  /** Place among all wallets of the catalogue. */
+  readonly walletRank?: number | undefined
   /** Searched text; empty without a search. */
   readonly query: string
   readonly certified: boolean

@@ -23,4 +23,6 @@ export type WalletRow = {
   readonly links?: WalletLinks | undefined
   readonly stores?: WalletStoreLinks | undefined
   readonly isCertified?: boolean | undefined
+  /** Place among all wallets of the catalogue by popularity. */
+  readonly rank?: number | undefined
 }

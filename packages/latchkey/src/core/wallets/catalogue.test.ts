@@ -168,6 +168,7 @@ it('parses a wallet, with its icon at the gateway [7.27, 3.11]', async () => {
       desktop_link: 'javascript://%0aalert(1)',
       chrome_store: 'https://chromewebstore.google.com/detail/a',
       rdns: 'io.a',
+      order: 30,
       chains: ['eip155:1', 'eip155:10', 'solana:x', 'hedera:mainnet'],
     }),
   ]
@@ -184,6 +185,7 @@ it('parses a wallet, with its icon at the gateway [7.27, 3.11]', async () => {
       stores: { chrome: 'https://chromewebstore.google.com/detail/a' },
       namespaces: [mainnet.chainNamespace, solanaMainnet.chainNamespace],
       isCertified: true,
+      rank: 30,
     },
   ])
 })

@@ -39,5 +39,6 @@ export function toListedWallet(
     },
     namespaces: [...namespaces],
     isCertified: wallet.badge_type === 'certified',
+    rank: wallet.order,
   }
 }

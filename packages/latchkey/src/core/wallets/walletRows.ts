@@ -79,8 +79,8 @@ export function withCatalogueData(
     isRowOfWallet(row, one),
   )
   if (!known || row.type === 'walletConnect') return row
-  const { homepage, links, stores, isCertified, icon } = known
-  return { ...row, homepage, links, stores, isCertified, icon: row.icon ?? icon }
+  const { homepage, links, stores, isCertified, rank, icon } = known
+  return { ...row, homepage, links, stores, isCertified, rank, icon: row.icon ?? icon }
 }
 
 /** Identifiers of a wallet. */

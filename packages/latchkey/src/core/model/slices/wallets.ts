@@ -46,6 +46,8 @@ export type ListedWallet = {
   /** Namespaces that it supports; empty when unknown. */
   readonly namespaces: readonly Namespace[]
   readonly isCertified: boolean
+  /** Place among all wallets of the catalogue by popularity; undefined when unknown. */
+  readonly rank?: number | undefined
 }
 
 /** Wallet of an earlier connection, stored so that it is listed first. */

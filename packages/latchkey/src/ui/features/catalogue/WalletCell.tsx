@@ -51,7 +51,7 @@ export function WalletCell({ wallet, index }: WalletCell.Props): ReactNode {
         : undefined,
   }
   const { href, target } = (isTaken ? undefined : link) ?? {}
-  const select = (): void => modal.selectWallet(wallet)
+  const select = (): void => modal.selectWallet(wallet, { displayIndex: index })
   if (href !== undefined)
     return (
       <a {...props} href={href} target={target} rel="noopener noreferrer" onClick={select}>

@@ -39,7 +39,7 @@ export default function ConnectingMultiChainView(): ReactNode {
           <NamespaceRow
             key={namespace}
             namespace={namespace}
-            onClick={() => modal.selectWallet(wallet, namespace)}
+            onClick={() => modal.selectWallet(wallet, { namespace })}
           />
         ))}
       </List>

@@ -11,7 +11,12 @@ import { connectTexts } from './connectTexts.ts'
 const tones = { connected: 'live', qrCode: 'accent', recent: undefined } as const
 
 /** Shows a wallet to connect: a plain link when a tap opens its app. */
-export function WalletItem({ wallet, namespace, isDisabled = false }: WalletItem.Props): ReactNode {
+export function WalletItem({
+  wallet,
+  displayIndex,
+  namespace,
+  isDisabled = false,
+}: WalletItem.Props): ReactNode {
   const { modal, prefetchView } = useShell()
   const client = useClient()
   const text = useText(connectTexts)
@@ -37,7 +42,7 @@ export function WalletItem({ wallet, namespace, isDisabled = false }: WalletItem
       href={href}
       target={target}
       onIntent={() => prefetchView(viewOf(wallet, namespace))}
-      onClick={() => modal.selectWallet(wallet, namespace)}
+      onClick={() => modal.selectWallet(wallet, { namespace, displayIndex })}
     />
   )
 }
@@ -60,6 +65,8 @@ function recentTag({ isRecent = false }: WalletRow): 'recent' | undefined {
 export declare namespace WalletItem {
   type Props = {
     wallet: WalletRow
+    /** Place in the list, from 0. */
+    displayIndex: number
     namespace?: Namespace | undefined
     /** Whether the terms are not accepted yet. */
     isDisabled?: boolean | undefined

@@ -46,7 +46,12 @@ export function WalletRows({ isDisabled }: { isDisabled: boolean }): ReactNode {
               {text(isInstalled(wallet) ? 'connect.installed' : 'connect.more')}
             </ListLabel>
           )}
-          <WalletItem wallet={wallet} namespace={namespace} isDisabled={isDisabled} />
+          <WalletItem
+            wallet={wallet}
+            displayIndex={at}
+            namespace={namespace}
+            isDisabled={isDisabled}
+          />
         </Fragment>
       ))}
       {last && isInstalled(last) && isListed && <ListLabel>{text('connect.more')}</ListLabel>}

@@ -57,7 +57,7 @@ export default function DownloadsView(): ReactNode {
   const text = useText(helpTexts)
   const wallet = useRouteData('Downloads')?.wallet
   if (!wallet) return undefined
-  const { name, stores } = wallet
+  const { name, stores, rank: walletRank } = wallet
   // At a computer, a code with the same picture leads to the stores of phones.
   const isCode = !isMobile(client.window) && (stores?.ios ?? stores?.android) !== undefined
   return (
@@ -81,7 +81,9 @@ export default function DownloadsView(): ReactNode {
                 name={text(source.name)}
                 href={href}
                 end={<Icon name="external" />}
-                onClick={() => client.events.emit('GET_WALLET', { name, link: source.link })}
+                onClick={() =>
+                  client.events.emit('GET_WALLET', { name, link: source.link, walletRank })
+                }
               />
             )
           )

@@ -48,7 +48,11 @@ export default function GetWalletView(): ReactNode {
             onClick={() =>
               hasStore(wallet)
                 ? modal.getWallet(wallet)
-                : client.events.emit('GET_WALLET', { name: wallet.name, link: 'homepage' })
+                : client.events.emit('GET_WALLET', {
+                    name: wallet.name,
+                    link: 'homepage',
+                    walletRank: wallet.rank,
+                  })
             }
           />
         ))}

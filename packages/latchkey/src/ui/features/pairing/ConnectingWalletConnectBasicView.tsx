@@ -33,7 +33,9 @@ export default function ConnectingWalletConnectBasicView(): ReactNode {
         {onPhone &&
           rows
             .filter(({ type }) => linked.includes(type))
-            .map((wallet) => <WalletItem key={wallet.id} wallet={wallet} />)}
+            .map((wallet, index) => (
+              <WalletItem key={wallet.id} wallet={wallet} displayIndex={index} />
+            ))}
         <AllWalletsItem />
       </List>
     </>
