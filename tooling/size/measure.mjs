@@ -26,7 +26,8 @@ const connectedFiles = ['react-AccountButtonDetails']
 /**
  * Measures the downloads of a visitor. In a browser, with everything that was fetched by then, prefetched
  * code included: until the button shows; with the modal open and nothing more arriving; with a pairing
- * code shown. From the bundle's imports: what each feature's views add to an open modal.
+ * code shown. From the bundle's imports: what each feature's views add to an open modal, and to one that shows Account,
+ * from which most visitors come.
  *
  * @returns {Promise<{ rows: Row[], largest: string[] }>} `largest`: the largest chunks of an open modal.
  *
@@ -45,6 +46,7 @@ export async function measure() {
 
   const own = (names) => names.map((name) => chunkOf(chunks, `/dist/chunks/${name}.js`))
   const connected = new Set([...opened, ...loadedWith(chunks, own(connectedFiles))])
+  const account = new Set([...connected, ...loadedWith(chunks, own(['AccountView']))])
   const total = (name, loaded, have, { gzip, files }) => ({
     ...row(name, loaded, { gzip, files }),
     // Bytes of the whole, files beyond those that were there before.
@@ -59,16 +61,17 @@ export async function measure() {
     row('login adds before any click', without(walletBefore, before), budgets.loginBeforeClick),
     row('login adds to Connect', without(logins, opened), budgets.loginConnect),
     row('login adds after Continue', without(continued, logins), budgets.loginContinued),
-    ...lazyViews().map(({ name, chunk, views, needsAccount }) => {
+    ...lazyViews().flatMap(({ name, chunk, views, needsAccount }) => {
       // The views of a login follow Connect with logins.
       const isLogin = name.startsWith('login/')
       const have = new Set([...(needsAccount ? connected : opened), ...(isLogin ? logins : [])])
-      const loaded = without(loadedWith(chunks, own([chunk])), have)
-      const special = ['account', 'nfts', 'onramp', 'swap'].includes(name)
-        ? budgets[name]
-        : undefined
-      const budget = special ?? (views > 1 ? budgets.views : budgets.view)
-      return row(`views: ${name}`, loaded, budget)
+      const loaded = loadedWith(chunks, own([chunk]))
+      const budget = budgets.features[name] ?? (views > 1 ? budgets.views : budgets.view)
+      const rest = without(loaded, account)
+      return [
+        row(`views: ${name}`, without(loaded, have), budget),
+        ...(needsAccount && rest.size > 0 ? [row(`from the account: ${name}`, rest)] : []),
+      ]
     }),
   ]
   const have = new Set([...opened, ...code, ...connected])
@@ -240,8 +243,10 @@ export function lazyViews({
     /(?:(\w+): \{[^{}]*?|viewsOf\(\(\) =>\s*)import\(\s*['"]\.\/features\/(\w+)\/(\w+)\.tsx?['"]\s*\)(?:, \{((?:[^{}]|\{[^{}]*\})*)\})?/g
   for (const [, own, feature, file, listed = ''] of entries.matchAll(imports)) {
     const views = own ? [own] : [...listed.matchAll(/(\w+): \{/g)].map(([, view]) => view)
-    // A feature with an index has the others of its chunks beside it.
-    const isBeside = file !== 'index' && registry.includes(`/features/${feature}/index.ts`)
+    const files = [...registry.matchAll(/\/features\/(\w+)\/(\w+)\.tsx?/g)]
+    // The other chunks of a feature are named by their files.
+    const isBeside =
+      file !== 'index' && files.some(([, one, other]) => one === feature && other !== file)
     const name = isBeside ? `${feature}/${file}` : feature
     const before = found.get(name) ?? { views: 0, needsAccount: false }
     found.set(name, {

@@ -16,17 +16,23 @@ it('lists the chunk of each feature in the registry', () => {
       WalletSendPreview: {},
     }),
     AllWallets: { load: () => import('./features/catalogue/AllWalletsView.tsx') },
+    NftDetail: { load: () => import('./features/nfts/NftDetailView.tsx') },
+    NftSend: { load: () => import('./features/nfts/NftSendView.tsx') },
     ...viewsOf(() => import('./features/login/index.ts'), { ConnectSocials: {} }),
     ...viewsOf(() => import('./features/login/progressViews.ts'), { EmailVerifyOtp: {} }),
     text: () => import('./text/de.json'),`
   const needs = `
     Account: 'account',
     WalletSend: 'account, data',
+    NftDetail: 'account, data',
+    NftSend: 'account, data',
     AllWallets: 'data',`
   expect(lazyViews({ registry, needs })).toEqual([
     { name: 'account', chunk: 'AccountView', views: 1, needsAccount: true },
     { name: 'send', chunk: 'send', views: 2, needsAccount: true },
     { name: 'catalogue', chunk: 'AllWalletsView', views: 1, needsAccount: false },
+    { name: 'nfts/NftDetailView', chunk: 'NftDetailView', views: 1, needsAccount: true },
+    { name: 'nfts/NftSendView', chunk: 'NftSendView', views: 1, needsAccount: true },
     { name: 'login', chunk: 'login', views: 1, needsAccount: false },
     { name: 'login/progressViews', chunk: 'progressViews', views: 1, needsAccount: false },
   ])
@@ -48,8 +54,10 @@ it('states the budgets in the documents', () => {
     }),
   )
   const sort = (all) => all.map((one) => JSON.stringify(one)).toSorted()
-  const { frame, ...others } = budgets
-  expect(sort(listed)).toEqual(sort([...Object.values(others), ...Object.values(frame)]))
+  const { frame, features, ...others } = budgets
+  expect(sort(listed)).toEqual(
+    sort([...Object.values(others), ...Object.values(features), ...Object.values(frame)]),
+  )
   const guide = read('apps/docs/pages/guides/support.md')
   const { beforeClick, connectOpen, codeShown, view, views } = budgets
   for (const { gzip } of [beforeClick, connectOpen, codeShown, view, views])

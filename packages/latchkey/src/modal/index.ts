@@ -39,15 +39,16 @@ export {
   leaveUnownedNft,
   loadMoreNfts,
   openNft,
+  openNftSend,
   retryNfts,
   setSpamNftsShown,
 } from './nfts.ts'
 export {
   checkNftSend,
   editNftSend,
+  fetchNftSendViewData,
   getNftSendFormStore,
   type NftSendForm,
-  openNftSend,
   submitNftTransfer,
   updateNftSendFee,
 } from './nftSendForm.ts'

@@ -13,13 +13,13 @@ import {
   waitForNextTask,
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
-import { hasNftSupport, leaveUnownedNft, openNft } from './nfts.ts'
+import { hasNftSupport, leaveUnownedNft, openNft, openNftSend } from './nfts.ts'
 import { readRoute } from './routeStack.ts'
 import {
   checkNftSend,
   editNftSend,
+  fetchNftSendViewData,
   getNftSendFormStore,
-  openNftSend,
   submitNftTransfer,
   updateNftSendFee,
 } from './nftSendForm.ts'
@@ -88,6 +88,7 @@ async function onNftSend(answer?: (url: URL) => Promise<unknown>): Promise<
   modal.open()
   openNft(modal, tickets)
   openNftSend(modal)
+  fetchNftSendViewData(modal)
   return { ...fake, modal, wallet, transfers, estimates }
 }
 
@@ -135,10 +136,21 @@ describe('sending an NFT', () => {
     await expect.poll(() => transfers.length).toBe(1)
     modal.back()
     openNftSend(modal)
+    fetchNftSendViewData(modal)
     expect(getNftSendFormStore(modal).get()).toMatchObject({ status: 'asking', receiver })
     void submitNftTransfer(modal)
     await waitForNextTask()
     expect(transfers).toHaveLength(1)
+  })
+
+  it('is empty when it is opened again, and keeps what is typed before the view has loaded', async () => {
+    const { modal } = await onNftSend()
+    editNftSend(modal, tickets, { receiver })
+    modal.back()
+    openNftSend(modal)
+    editNftSend(modal, tickets, { amount: '3' })
+    fetchNftSendViewData(modal)
+    expect(getNftSendFormStore(modal).get()).toMatchObject({ receiver: '', amount: '3' })
   })
 
   it('forgets the form when the account changes while the wallet is prompted', async () => {
@@ -151,6 +163,7 @@ describe('sending an NFT', () => {
     leaveUnownedNft(modal)
     openNft(modal, tickets)
     openNftSend(modal)
+    fetchNftSendViewData(modal)
     expect(getNftSendFormStore(modal).get()).toMatchObject({ status: 'editing', receiver: '' })
     editNftSend(modal, tickets, { receiver: contract })
     transfers[0]?.resolve({ hash: '0xabc' })

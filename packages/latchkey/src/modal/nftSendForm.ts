@@ -16,7 +16,8 @@ import { gasEstimateFailedError, sendFailedError } from '../errors/catalogue/ind
 import { isUserRejected, translateWalletError, WalletError, messageOf } from '../errors/index.ts'
 import { createLatestRun, createStore, type LatestRun, type Store } from '../kernel/index.ts'
 import type { Nft } from '../protocol/index.ts'
-import type { Modal } from './Modal.ts'
+import type { Modal, ViewRoute } from './Modal.ts'
+import { leaveUnownedNft } from './nfts.ts'
 import { readRoute } from './routeStack.ts'
 import { watchActiveWallet } from './watchActiveWallet.ts'
 
@@ -75,6 +76,8 @@ function createForm(client: Latchkey): {
   readonly lookup: LatestRun
   /** Estimates the fee. */
   readonly estimate: LatestRun
+  /** Routes for which the form was emptied. */
+  readonly started: WeakSet<ViewRoute>
 } {
   const form = createStore(emptyForm)
   const [run, lookup, estimate] = [createLatestRun(), createLatestRun(), createLatestRun()]
@@ -88,7 +91,7 @@ function createForm(client: Latchkey): {
     form.set(emptyForm)
   })
   client.onDestroy(abort)
-  return { form, run, lookup, estimate }
+  return { form, run, lookup, estimate, started: new WeakSet() }
 }
 
 /** Returns the store of the form. */
@@ -96,19 +99,30 @@ export function getNftSendFormStore({ client }: Modal): Store<NftSendForm> {
   return client.own(createForm).form
 }
 
-/** Opens the form, empty unless the wallet still prompts for the same NFT. */
-export function openNftSend(modal: Modal): void {
-  const route = readRoute(modal.store.get())
-  if (route.view !== 'NftDetail') return
-  const { form, run, lookup } = modal.client.own(createForm)
-  const { id } = route.data.nft
-  if (form.get().id !== id || form.get().status !== 'asking') {
+/**
+ * Starts the form of the view, empty unless the wallet still prompts for the same NFT, and estimates its fee. Leaves
+ * the view when the owner of the NFT is not the active account any more.
+ */
+export function fetchNftSendViewData(modal: Modal): void {
+  leaveUnownedNft(modal)
+  startForm(modal)
+  void updateNftSendFee(modal)
+}
+
+/** Empties the form once for each time that it is opened, and after a change of the account or the network. */
+function startForm({ client, store }: Modal): void {
+  const route = readRoute(store.get())
+  if (route.view !== 'NftSend') return
+  const { form, run, lookup, started } = client.own(createForm)
+  const { nft } = route.data
+  const { id, status } = form.get()
+  const isSame = id === nft.id
+  if (!(isSame && (started.has(route) || status === 'asking'))) {
     run.abort()
     lookup.abort()
-    form.set({ ...emptyForm, id })
+    form.set({ ...emptyForm, id: nft.id })
   }
-  modal.push({ view: 'NftSend', data: route.data })
-  void updateNftSendFee(modal)
+  started.add(route)
 }
 
 /**
@@ -141,6 +155,7 @@ export function editNftSend(
   change: Partial<Pick<NftSendForm, 'receiver' | 'amount'>>,
 ): void {
   const { client } = modal
+  startForm(modal)
   const { form, run, lookup } = client.own(createForm)
   run.abort()
   form.set({ ...change, status: 'editing', error: undefined })

@@ -40,6 +40,12 @@ export function openNft(modal: Modal, nft: Nft): void {
   if (owner !== undefined) modal.push({ view: 'NftDetail', data: { nft, owner } })
 }
 
+/** Opens the form that sends the NFT of the view. */
+export function openNftSend(modal: Modal): void {
+  const route = readRoute(modal.store.get())
+  if (route.view === 'NftDetail') modal.push({ view: 'NftSend', data: route.data })
+}
+
 /** Returns to Account from an NFT whose owner is not the active account any more. */
 export function leaveUnownedNft(modal: Modal): void {
   const route = readRoute(modal.store.get())

@@ -93,7 +93,7 @@ export const viewRegistry: { readonly [view in ViewName]?: ViewEntry } & {
     WalletCompatibleNetworks: {},
     WalletReceive: {},
   }),
-  ...viewsOf(() => import('./features/send/index.ts'), {
+  ...viewsOf(() => import('./features/send/sendViews.ts'), {
     WalletSend: { next: ['WalletSendPreview', 'WalletSendSelectToken'] },
     WalletSendConfirmed: { heading: 'hidden' },
     WalletSendPreview: {},

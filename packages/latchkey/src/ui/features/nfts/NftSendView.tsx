@@ -30,7 +30,7 @@ const texts = { ...sendTexts, ...nftsTexts }
 
 export const css: readonly string[] = [sendFormCss, ownCss]
 
-export { leaveUnownedNft as fetchData } from '../../../modal/index.ts'
+export { fetchNftSendViewData as fetchData } from '../../../modal/index.ts'
 
 /** Shows the title of the view. */
 export const Title = (): ReactNode => useText()('common.send')
