@@ -87,7 +87,7 @@ test('signs in as the last step of a login, and is prompted after a login when t
     const site = new URL(page.url())
     await expect(frame.getByText(`${site.host} wants you to sign in with your`)).toBeVisible()
     await expect(frame.getByText(site.origin, { exact: true })).toBeVisible()
-    await approve(frame, 'Sign')
+    await approve(frame, 'Sign in')
     await expect(host.dialog).toBeHidden()
     expect(await host.events()).toContain('SIWX_AUTH_SUCCESS')
 
@@ -98,7 +98,7 @@ test('signs in as the last step of a login, and is prompted after a login when t
     await host.dialog.getByLabel('Email').fill(email)
     await host.press('Continue')
     // A frame that moves while the modal opens receives no click.
-    const sign = frame.getByRole('button', { name: 'Sign', exact: true })
+    const sign = frame.getByRole('button', { name: 'Sign in', exact: true })
     await expect(sign).toHaveAttribute('aria-disabled', 'false')
     await frame.getByRole('button', { name: 'Reject' }).click()
     await expect(host.view('Sign in')).toBeVisible()
