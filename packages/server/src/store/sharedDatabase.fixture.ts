@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { startPostgres } from '../../../../tooling/setup/postgres.mjs'
-import { createSystemClock } from '../clock/Clock.ts'
+import { type Clock, createSystemClock } from '../clock/Clock.ts'
 import { putEmbeddedDatabase } from './embeddedDatabase.fixture.ts'
 import { type SqlDatabase, openDatabase } from './sql/index.ts'
 
@@ -23,7 +23,7 @@ export function useSharedDatabase(driver: SqlDatabase['driver']): () => SharedDa
   const started: { opened?: SharedDatabase } = {}
   const ends: (() => unknown)[] = []
   const open = async (location: { url?: string; dataDir: string }): Promise<SqlDatabase> => {
-    const database = await openDatabase({ ...location, log: () => {}, clock: createSystemClock() })
+    const database = await openDatabase({ ...location, log: () => {}, clock: createPatientClock() })
     ends.unshift(() => database.close())
     return database
   }
@@ -45,4 +45,10 @@ export function useSharedDatabase(driver: SqlDatabase['driver']): () => SharedDa
     for (const end of ends) await end()
   })
   return () => started.opened!
+}
+
+/** Creates a clock for queries, which wait longer on a slow machine than a server lets them wait. */
+function createPatientClock(): Clock {
+  const clock = createSystemClock()
+  return { ...clock, after: (ms, run) => clock.after(20 * ms, run) }
 }
