@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { WalletLoginMethod, WalletLoginProvider } from './embeddedWalletFrame.ts'
-import { walletLoginMethodSchema, walletLoginProviders } from './embeddedWalletFrame.ts'
+import type { WalletLoginMethod, WalletLoginProvider } from './frame.ts'
+import { walletLoginMethodSchema, walletLoginProviders } from './frame.ts'
 
 const timestamp = v.pipe(v.number(), v.integer(), v.minValue(0))
 const uuid = v.pipe(v.string(), v.uuid())

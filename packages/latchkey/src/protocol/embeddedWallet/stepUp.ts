@@ -4,7 +4,7 @@ import {
   walletLoginMethodSchema,
   type WalletLoginProvider,
   walletLoginProviders,
-} from './embeddedWalletFrame.ts'
+} from './frame.ts'
 
 /**
  * What a session is confirmed for. `recovery` includes exports, because a recovery kit contains the wallet.

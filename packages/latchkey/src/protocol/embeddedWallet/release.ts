@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { sealedShareBytes } from './embeddedWalletShares.ts'
-import { type WalletSpend, walletSpendSchema } from './embeddedWalletSpending.ts'
+import { sealedShareBytes } from './shares.ts'
+import { type WalletSpend, walletSpendSchema } from './spending.ts'
 
 const base64Url = (bytes: number): v.GenericSchema<unknown, string> =>
   v.pipe(v.string(), v.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`)))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type AutomaticRecovery, automaticRecoverySchema } from './embeddedWalletRecovery.ts'
-import { type WalletSpending, walletSpendingSchema } from './embeddedWalletSpending.ts'
+import { type AutomaticRecovery, automaticRecoverySchema } from './recovery.ts'
+import { type WalletSpending, walletSpendingSchema } from './spending.ts'
 
 /** Bytes of a sealed share: encapsulated key, share and tag. */
 export const sealedShareBytes = 73
