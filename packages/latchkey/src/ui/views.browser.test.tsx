@@ -24,8 +24,20 @@ async function violations(rules?: readonly string[]): Promise<string[]> {
   )
 }
 
+/** Lists the classes in a modal without a rule in its stylesheet: a view that does not list the CSS of its parts. */
+function listUnstyledClasses(root: ShadowRoot): string[] {
+  const rules = root.adoptedStyleSheets.map(readRules).join()
+  const classes = new Set(
+    Array.from(root.querySelectorAll('[class]'), (one) => [...one.classList]).flat(),
+  )
+  return [...classes].filter((name) => !rules.includes(`.${CSS.escape(name)}`))
+}
+
+const readRules = (sheet: CSSStyleSheet): string =>
+  Array.from(sheet.cssRules, ({ cssText }) => cssText).join()
+
 it.each(names)(
-  '%s is named, has one heading, no axe violations in either theme, and fits 320 px [2.2]',
+  '%s is named and styled, has one heading, no axe violations in either theme, and fits 320 px [2.2]',
   async (name) => {
     const options = { ...stories[name]?.options, themeMode: 'light' } as const
     const { root, remove, element, modal } = await mountStory(name, options)
@@ -37,6 +49,10 @@ it.each(names)(
       .element(page.getByRole('dialog', { name: headings[0]?.textContent ?? '-' }))
       .toBeVisible()
     expect(element.dataset['theme']).toBe('light')
+    expect(listUnstyledClasses(root)).toEqual([])
+    for (const { offsetHeight, parentElement } of root.querySelectorAll('img'))
+      if (getComputedStyle(parentElement!).overflow === 'visible')
+        expect.soft(offsetHeight).toBeLessThanOrEqual(parentElement!.offsetHeight)
     expect(await violations()).toEqual([])
 
     modal.setTheme({ mode: 'dark' })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { readLogin } from '../../../core/index.ts'
 import { isMobile, leaveLoginFor, selectSocial } from '../../../modal/index.ts'
 import { Button, Icon, Skeleton } from '../../primitives/index.ts'
-import { QrCode } from '../../primitives/qr/index.ts'
+import { css as qrCss, QrCode } from '../../primitives/qr/index.ts'
 import { useClient, useClientState, useCopy, useShellModal, useText } from '../../shell/hooks.ts'
 import styles, { css as ownCss } from './CodeView.module.css'
 import { css as loginCss } from './Login.module.css'
@@ -12,7 +12,7 @@ import { loginTexts } from './loginTexts.ts'
 /** Shows the title of the view. */
 export const Title = (): ReactNode => 'Farcaster'
 
-export const css: readonly string[] = [loginCss, ownCss]
+export const css: readonly string[] = [qrCss, loginCss, ownCss]
 
 /** Shows the code that the visitor scans with Farcaster, or the link that opens it on a phone. */
 export default function ConnectingFarcasterView(): ReactNode {
