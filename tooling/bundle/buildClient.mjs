@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import { build } from 'vite'
 import { latchkeyCss } from '../css/vitePlugin.mjs'
+import { keepNodeEnv } from '../vite/keepNodeEnv.mjs'
 import { readGroups } from './moduleGroups.mjs'
 import { fileOf, isCopy, copyModulesForPreact } from './copyModulesForPreact.mjs'
 
@@ -14,14 +15,7 @@ import { fileOf, isCopy, copyModulesForPreact } from './copyModulesForPreact.mjs
  * @returns {Promise<string[]>} Names of the files, below `dist`.
  */
 export async function buildClient(root) {
-  const { NODE_ENV } = process.env
-  try {
-    return await buildInto(root)
-  } finally {
-    // The build sets NODE_ENV for the whole process, and later child processes would inherit it.
-    if (NODE_ENV === undefined) delete process.env.NODE_ENV
-    else process.env.NODE_ENV = NODE_ENV
-  }
+  return await keepNodeEnv(() => buildInto(root))
 }
 
 async function buildInto(root) {

@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { build } from 'vite'
 import { latchkeyCss } from '../css/vitePlugin.mjs'
 import { root } from '../setup/shell.mjs'
+import { keepNodeEnv } from '../vite/keepNodeEnv.mjs'
 import { preactAliases } from '../vite/source.mjs'
 import { inlineFirstChunk } from './inlineFirstChunk.mjs'
 import { assignChunks } from './moduleGroups.mjs'
@@ -27,24 +28,21 @@ const smallest = 1000
  * @returns {Promise<import('vite').Rolldown.OutputChunk[]>}
  */
 export async function buildElement({ write = true } = {}) {
-  const { NODE_ENV } = process.env
-  try {
-    const unmerged = await bundle()
-    const assigned = assignChunks(
-      unmerged,
-      ({ facadeModuleId }) => relative(source, facadeModuleId ?? ''),
-      smallest,
-    )
-    // The entry alone in its file first: later chunks import from the file of its chunk.
-    const name = (id) => (id === entry ? null : (assigned.get(id)?.chunk ?? null))
-    const chunks = await inlineFirstChunk(await bundle([{ name }]))
-    if (write) for (const chunk of chunks) writeChunk(chunk)
-    return chunks
-  } finally {
-    // The build sets it for the whole process.
-    if (NODE_ENV === undefined) delete process.env.NODE_ENV
-    else process.env.NODE_ENV = NODE_ENV
-  }
+  const chunks = await keepNodeEnv(bundleElement)
+  if (write) for (const chunk of chunks) writeChunk(chunk)
+  return chunks
+}
+
+async function bundleElement() {
+  const unmerged = await bundle()
+  const assigned = assignChunks(
+    unmerged,
+    ({ facadeModuleId }) => relative(source, facadeModuleId ?? ''),
+    smallest,
+  )
+  // The entry alone in its file first: later chunks import from the file of its chunk.
+  const name = (id) => (id === entry ? null : (assigned.get(id)?.chunk ?? null))
+  return await inlineFirstChunk(await bundle([{ name }]))
 }
 
 function writeChunk({ fileName, code }) {

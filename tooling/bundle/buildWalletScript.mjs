@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { keepNodeEnv } from '../vite/keepNodeEnv.mjs'
 import { sourceAliases } from '../vite/source.mjs'
 
 /**
@@ -12,9 +13,8 @@ import { sourceAliases } from '../vite/source.mjs'
  */
 export async function bundleWalletScript(root) {
   const folder = join(root, 'packages/testing')
-  const { NODE_ENV } = process.env
-  try {
-    const outputs = await build({
+  const outputs = await keepNodeEnv(() =>
+    build({
       root: folder,
       configFile: false,
       logLevel: 'error',
@@ -29,13 +29,9 @@ export async function bundleWalletScript(root) {
           name: 'latchkeyTestWalletsBundle',
         },
       },
-    })
-    return [outputs].flat()[0].output[0].code
-  } finally {
-    // The build sets it for the whole process.
-    if (NODE_ENV === undefined) delete process.env.NODE_ENV
-    else process.env.NODE_ENV = NODE_ENV
-  }
+    }),
+  )
+  return [outputs].flat()[0].output[0].code
 }
 
 /**

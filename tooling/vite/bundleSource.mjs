@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { cache, root } from '../setup/shell.mjs'
+import { keepNodeEnv } from './keepNodeEnv.mjs'
 import { sourceAliases } from './source.mjs'
 
 /** Libraries of hundreds of small modules, which are bundled too; others are imported from their folders. */
@@ -42,7 +43,7 @@ export async function bundleSource(source, folder = join(cache, 'bundles')) {
   const own = join(folder, `${name}.${process.pid}`)
   mkdirSync(folder, { recursive: true })
   removeOld(folder)
-  const inputs = await bundle(source, own)
+  const inputs = await keepNodeEnv(() => bundle(source, own))
   const bundled = nameFor(inputs)
   if (existsSync(bundled)) rmSync(own, { recursive: true })
   else renameFolder(own, bundled)

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { bundleSource } from './bundleSource.mjs'
 
 function createFolder() {
@@ -41,4 +41,13 @@ it('leaves packages out, and reports an optional one that is missing when it is 
   writeFileSync(source, `export const load = () => import('not-installed-here')`)
   const { load } = await import((await bundleSource(source, bundles)).href)
   await expect(load()).rejects.toThrow('not-installed-here')
+})
+
+it('leaves the environment as it was, which bundling sets', async () => {
+  vi.stubEnv('NODE_ENV', undefined)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const source = join(createFolder(), 'main.ts')
+  writeFileSync(source, 'export const n: number = 1')
+  await bundleSource(source, createFolder())
+  expect(process.env).not.toHaveProperty('NODE_ENV')
 })
