@@ -5,6 +5,7 @@ import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameLanguage } from '../page/LanguageContext.ts'
 import { Notice } from '../page/Notice.tsx'
 import { Problem } from '../page/Problem.tsx'
+import { useRepeated } from '../page/useRepeated.ts'
 import { type Task, useLoaded, useTask } from '../page/useTask.ts'
 import { isFrameError } from '../services/frameError.ts'
 import { formatDate } from '../text/formatDate.ts'
@@ -22,12 +23,22 @@ export function AutomaticRecoveryView(props: {
   readonly stepUp: StepUpActions
   readonly hours: number
   readonly now: () => number
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
   readonly onDone: (wallet: FrameWallet) => void
 }): VNode {
-  const { actions, stepUp, hours, now, onDone } = props
+  const { actions, stepUp, hours, now, wait, onDone } = props
   const pending = useLoaded(async () => ({ recovery: await actions.read() }))
   const [unconfirmed, setUnconfirmed] = useState<() => Promise<void>>()
   const task = useTask()
+  // The mail server accepts a notice, the delay ends, or the owner cancels, while the view is open.
+  useRepeated({
+    isOn: pending.value?.recovery !== undefined && !unconfirmed && !task.isBusy,
+    wait,
+    async step(signal) {
+      const recovery = await actions.read()
+      if (!signal.aborted) pending.set({ recovery })
+    },
+  })
   /** Runs a step, and runs it again after a code where the service asks for one. */
   const confirm = (step: () => Promise<void>): void =>
     task.run(async () => {

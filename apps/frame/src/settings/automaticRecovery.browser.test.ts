@@ -31,6 +31,9 @@ function showRecovery(options: {
   readonly pending?: PendingRecovery | undefined
   readonly now?: number
   readonly isUnconfirmed?: boolean
+  /** Reads what is under way, instead of `pending`. */
+  readonly read?: () => Promise<PendingRecovery | undefined>
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }): string[] {
   const calls: string[] = []
   const stepUp: StepUpActions = {
@@ -50,9 +53,10 @@ function showRecovery(options: {
       stepUp,
       hours: 48,
       now: () => options.now ?? ready,
+      wait: options.wait ?? (async () => new Promise(() => {})),
       onDone: () => void calls.push('opened'),
       actions: {
-        read: async () => options.pending,
+        read: options.read ?? (async () => options.pending),
         async start() {
           calls.push('start')
           return { id: 'one', isOwn: true, readyAt: undefined }
@@ -87,6 +91,59 @@ it('offers to open the wallet after the delay alone (abuse 82)', async () => {
   showRecovery({ pending: { id: 'one', isOwn: true, readyAt: ready + 1 } })
   await expect.element(page.getByText(/Come back to this browser from/)).toBeVisible()
   expect(page.getByRole('button', { name: 'Open wallet' }).elements()).toEqual([])
+})
+
+it('shows what has become of a recovery, when the page is visible again and while it is', async () => {
+  let answer: () => Promise<PendingRecovery | undefined> = async () => ({
+    id: 'one',
+    isOwn: true,
+    readyAt: undefined,
+  })
+  const waiting: (() => void)[] = []
+  const wait = async (): Promise<void> => new Promise((resolve) => void waiting.push(resolve))
+  showRecovery({ read: async () => answer(), wait })
+  await expect.element(page.getByText(/Come back to this browser later/)).toBeVisible()
+
+  answer = async () => ({ id: 'one', isOwn: true, readyAt: ready + 1 })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(page.getByText(/Come back to this browser from/)).toBeVisible()
+
+  // A service that does not answer changes nothing.
+  const failed: string[] = []
+  answer = async () => {
+    failed.push('read')
+    throw createFrameError('transport.failed')
+  }
+  waiting.pop()?.()
+  await expect.poll(() => [failed.length, waiting.length]).toEqual([1, 1])
+  await expect.element(page.getByText(/Come back to this browser from/)).toBeVisible()
+
+  answer = async () => ({ id: 'one', isOwn: true, readyAt: ready })
+  waiting.pop()?.()
+  await expect.element(page.getByRole('button', { name: 'Open wallet' })).toBeVisible()
+
+  await expect.poll(() => waiting.length).toBe(1)
+  answer = async () => undefined
+  waiting.pop()?.()
+  await expect.element(page.getByRole('button', { name: 'Start recovery' })).toBeVisible()
+})
+
+it('shows no answer of before a recovery was canceled', async () => {
+  const answers: ((pending: PendingRecovery) => void)[] = []
+  const read = async (): Promise<PendingRecovery> =>
+    new Promise((resolve) => void answers.push(resolve))
+  const calls = showRecovery({ read })
+  const pending = { id: 'one', isOwn: true, readyAt: ready + 1 }
+  await expect.poll(() => answers.length).toBe(1)
+  answers.pop()?.(pending)
+  await expect.element(page.getByText(/Come back to this browser from/)).toBeVisible()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => answers.length).toBe(1)
+  await page.getByRole('button', { name: 'Cancel recovery' }).click()
+  await expect.element(page.getByRole('button', { name: 'Start recovery' })).toBeVisible()
+  answers.pop()?.(pending)
+  await expect.poll(() => calls).toEqual(['cancel'])
+  await expect.element(page.getByRole('button', { name: 'Start recovery' })).toBeVisible()
 })
 
 it('asks for a code at the end, and opens the wallet after it', async () => {

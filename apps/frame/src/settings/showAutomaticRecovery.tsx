@@ -2,6 +2,7 @@ import type { ShareWalletDescription } from 'latchkey/protocol'
 import type { Page } from '../page/createPage.ts'
 import { createFrameError } from '../services/frameError.ts'
 import type { WalletServices } from '../services/createServices.ts'
+import { wait } from '../services/wait.ts'
 import { createAutomaticRecovery } from '../wallet/createAutomaticRecovery.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import type { RecoverDeps } from '../wallet/recoverWallet.ts'
@@ -29,7 +30,7 @@ export async function showAutomaticRecovery(
       title: 'automatic.title',
       render: ({ finish }) => (
         <AutomaticRecoveryView
-          {...{ actions, stepUp }}
+          {...{ actions, stepUp, wait }}
           hours={deps.hours}
           now={deps.now}
           onDone={finish}
