@@ -133,6 +133,11 @@ describe('assignChunks', () => {
     expect(assign(chunk('A')).get('A')).toEqual({ chunk: 'A', isMoved: false })
   })
 
+  it('keeps small modules for connected visitors and logins out of the modal and the start', () => {
+    const small = assign(chunk('LC', { size: 100 }))
+    expect(small.get('LC')).toEqual({ chunk: 'wallet', isMoved: false })
+  })
+
   it('gives modules of logins a file of their own, whatever their size', () => {
     expect(assign(chunk('L')).get('L')).toEqual({ chunk: 'login', isMoved: false })
   })

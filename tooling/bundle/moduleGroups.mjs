@@ -202,7 +202,8 @@ export function assignChunks(chunks, pathOf, smallestFile = smallest) {
  *
  * @param {string[]} users Paths of the `import()`s that use a module.
  * @returns {string | undefined} `account` for modules of views alone, `login` for those of an embedded wallet,
- *   `loginViews` for those of its views alone; `undefined` if others use the module too.
+ *   `loginViews` for those of its views alone, `connected` for those of connected visitors, `wallet` for those of
+ *   connected visitors and of logins; `undefined` if others use the module too.
  */
 function audienceOf(users) {
   const isAccountView = (path) =>
@@ -210,10 +211,13 @@ function audienceOf(users) {
   if (users.every(isAccountView)) return 'account'
   // Apart from those of the operations, which a returning visitor loads without a view.
   if (users.every((path) => path.startsWith(loginViews))) return 'loginViews'
-  if (users.every((path) => loginModules.some((start) => path.startsWith(start)))) return 'login'
+  const isLogin = (path) => loginModules.some((start) => path.startsWith(start))
+  if (users.every(isLogin)) return 'login'
   const isConnected = (path) =>
     isAccountView(path) || connectedModules.some((start) => path.startsWith(start))
-  return users.every(isConnected) ? 'connected' : undefined
+  if (users.every(isConnected)) return 'connected'
+  // Not with those above, which a login would load too.
+  return users.every((path) => isConnected(path) || isLogin(path)) ? 'wallet' : undefined
 }
 
 /** Returns, for each entry, the entries that are always loaded before it, and itself. */
