@@ -136,6 +136,12 @@ describe('assignChunks', () => {
   it('keeps small modules for connected visitors and logins out of the modal and the start', () => {
     const small = assign(chunk('LC', { size: 100 }))
     expect(small.get('LC')).toEqual({ chunk: 'wallet', isMoved: false })
+    // A module for connected visitors alone that uses it is not in the file that a sign-in loads.
+    const user = chunk('C', { size: 100, imports: ['LC'] })
+    expect(assign(chunk('LC', { size: 100 }), user).get('C')).toEqual({
+      chunk: 'C',
+      isMoved: false,
+    })
   })
 
   it('gives modules of logins a file of their own, whatever their size', () => {

@@ -155,6 +155,7 @@ export function assignChunks(chunks, pathOf, smallestFile = smallest) {
   const movedTo = new Map()
   // Chunks in the file of an `import()`, or of an audience.
   const early = new Set()
+  const ofWallet = new Set()
   // A chunk after those that it imports.
   const sorted = chunks
     .map((chunk) => ({ chunk, size: closureOf(chunk, byFile).size }))
@@ -175,9 +176,12 @@ export function assignChunks(chunks, pathOf, smallestFile = smallest) {
       audience !== undefined &&
       (isSmall || audience.startsWith('login')) &&
       // Otherwise the two files would import each other.
-      imports.every((each) => early.has(each))
+      imports.every((each) => early.has(each)) &&
+      // Otherwise a sign-in or a login, which load such a file too, would load that of the wallet.
+      (['account', 'wallet'].includes(audience) || !imports.some((each) => ofWallet.has(each)))
     ) {
       early.add(chunk)
+      if (audience === 'wallet') ofWallet.add(chunk)
       for (const id of chunk.moduleIds) assigned.set(id, { chunk: audience, isMoved: false })
       continue
     }
