@@ -57,6 +57,11 @@ describe('selectWallet', () => {
     expect(modal.store.get().open).toBe(false)
     expect(client.store.get().connectFlow.status).toBe('idle')
     expect(client.store.get().connection.eip155?.status).toBe('connected')
+    expect(events.find(({ name }) => name === 'CONNECT_SUCCESS')?.data).toMatchObject({
+      name: 'fox',
+      view: 'ConnectingExternal',
+      walletRank: 12,
+    })
   })
 
   it('shows Account once connected when embedded [2.11b]', async () => {

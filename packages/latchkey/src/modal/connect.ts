@@ -1,6 +1,7 @@
 import type { Namespace, CaipNetworkId } from '../caip/index.ts'
 import {
   cancelConnect,
+  type ConnectOrigin,
   type Connector,
   notify,
   addRecentWallet,
@@ -66,7 +67,8 @@ export async function requestConnection(
   const { client, store } = modal
   const isFurther = countConnections(modal) > 0
   const network = networkToRequest(store.get().history, namespace)
-  const connection = await startConnectFlow(client, { connector, namespace, network })
+  const readOrigin = (): ConnectOrigin => originOf(store.get().history, connector)
+  const connection = await startConnectFlow(client, { connector, namespace, network, readOrigin })
   const { history } = store.get()
   const row = pairedRow(history, connector)
   if (connection && row) addRecentWallet(client, { row })
@@ -113,6 +115,14 @@ function pairedRow(history: readonly ViewRoute[], { kind }: Connector): WalletRo
   if (kind !== 'walletConnect') return undefined
   const route = history.findLast(({ view }) => view === 'ConnectingWalletConnect')
   return route?.view === 'ConnectingWalletConnect' ? route.data.wallet : undefined
+}
+
+/** Returns the view that connects a connector, and the rank of its wallet. */
+function originOf(history: readonly ViewRoute[], connector: Connector): ConnectOrigin {
+  const route = history.findLast((one) => isConnecting(one, connector))
+  const isOfWallet =
+    route?.view === 'ConnectingExternal' || route?.view === 'ConnectingWalletConnect'
+  return { view: route?.view, walletRank: isOfWallet ? route.data.wallet?.rank : undefined }
 }
 
 function isConnecting(route: ViewRoute, connector: Connector): boolean {

@@ -15,6 +15,7 @@ export {
 } from './account.ts'
 export { fetchWalletIdentities } from './fetchIdentities.ts'
 export { avatarGradient } from './avatarGradient.ts'
+export { emitGetWallet } from './emitGetWallet.ts'
 export { createModal } from './createModal.ts'
 export { createModalHandle, type ModalHandle } from './createModalHandle.ts'
 export { initialRoute, createInitialModalState } from './modalState.ts'

@@ -82,6 +82,16 @@ describe('the list of all wallets', () => {
     ])
   })
 
+  it('names the badge of the wallets that are shown in the event of a search', async () => {
+    const { modal, clock, events } = await openList()
+    searchWalletList(modal, 'rain', 'certified')
+    clock.advance(500)
+    expect(events).toContainEqual({
+      name: 'SEARCH_WALLET',
+      data: { search: 'rain', badge: 'certified' },
+    })
+  })
+
   it('does not repeat a search that is already shown', async () => {
     const bench = await openList()
     fill(bench)
@@ -145,9 +155,11 @@ describe('getting a wallet', () => {
 
   it('opens its home page when it has no stores, and emits its event', async () => {
     const { modal, opened, events } = await openList()
-    modal.getWallet({ ...fakeRow(), name: 'Oak', homepage, stores: {} })
+    const oak = { name: 'Oak', rank: 7, explorerId: 'oak-id', homepage, stores: {} }
+    modal.getWallet({ ...fakeRow(), ...oak })
     expect(opened).toEqual([homepage])
-    expect(events).toContainEqual({ name: 'GET_WALLET', data: { name: 'Oak', link: 'homepage' } })
+    const data = { name: 'Oak', link: 'homepage', walletRank: 7, explorerId: 'oak-id' }
+    expect(events).toContainEqual({ name: 'GET_WALLET', data })
     expect(history(modal).at(-1)).toBe('AllWallets')
   })
 

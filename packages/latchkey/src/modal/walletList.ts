@@ -8,6 +8,7 @@ import {
 import { connectorNotFoundError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import type { Modal, ViewRoute } from './Modal.ts'
+import { emitGetWallet } from './emitGetWallet.ts'
 import { logBackgroundError } from './logBackgroundError.ts'
 import { readRoute } from './routeStack.ts'
 import { isMobile } from './isMobile.ts'
@@ -21,8 +22,10 @@ const minSearchLength = 2
 /**
  * Searches the list of all wallets 500 ms after the last keystroke; immediately after a failed
  * search.
+ *
+ * @param badge - The badge of the wallets that are shown; absent for all.
  */
-export function searchWalletList(modal: Modal, text: string): void {
+export function searchWalletList(modal: Modal, text: string, badge?: 'certified'): void {
   const { client } = modal
   const typed = text.trim()
   const query = typed.length < minSearchLength ? '' : typed
@@ -32,7 +35,7 @@ export function searchWalletList(modal: Modal, text: string): void {
   if (list.search === query && list.status === 'ready') return
   if (list.status === 'failed') return logBackgroundError(client, search(client, query))
   debounce.start(() => {
-    if (query !== '') client.events.emit('SEARCH_WALLET', { search: query })
+    if (query !== '') client.events.emit('SEARCH_WALLET', { search: query, badge })
     logBackgroundError(client, search(client, query))
   })
 }
@@ -59,10 +62,10 @@ export function showMoreWallets({ client }: Modal): void {
 /** Shows where to get a wallet: its stores, its home page, or a message that neither exists. */
 export function showWalletDownloads(modal: Modal, wallet: WalletRow): void {
   const { client } = modal
-  const { homepage, stores = {}, name, rank: walletRank } = wallet
+  const { homepage, stores = {} } = wallet
   if (Object.values(stores).some(Boolean)) modal.push({ view: 'Downloads', data: { wallet } })
   else if (homepage !== undefined) {
-    client.events.emit('GET_WALLET', { name, link: 'homepage', walletRank })
+    emitGetWallet(client, wallet, 'homepage')
     client.window?.open(homepage, '_blank', 'noopener,noreferrer')
   } else
     notify(client, { message: new WalletError(connectorNotFoundError).message, variant: 'error' })

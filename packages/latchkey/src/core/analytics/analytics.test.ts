@@ -144,6 +144,9 @@ it('posts a single event in the gateway’s format [7.28a]', async () => {
       event: 'INITIALIZE',
       properties: {
         networks: ['eip155:1', 'eip155:8453', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+        features: expect.objectContaining({ analytics: true, multiWallet: false }) as object,
+        siwx: false,
+        embeddedWallet: false,
         caipNetworkId: 'eip155:1',
       },
     },

@@ -275,13 +275,18 @@ it('reads metadata from the page, overridden by the host [3.21b]', () => {
   })
 })
 
-it('emits INITIALIZE once, with its networks', async () => {
+it('emits INITIALIZE once, with its configuration', async () => {
   const { client, emitted } = createTestClient()
   await Promise.all([client.start(), client.start()])
   expect(emitted.filter(({ name }) => name === 'INITIALIZE')).toEqual([
     {
       name: 'INITIALIZE',
-      data: { networks: ['eip155:1', 'eip155:8453', solanaMainnet.caipNetworkId] },
+      data: {
+        networks: ['eip155:1', 'eip155:8453', solanaMainnet.caipNetworkId],
+        features: client.options.features,
+        siwx: false,
+        embeddedWallet: false,
+      },
     },
   ])
   expect(client.store.get().initialized).toBe(true)

@@ -42,7 +42,13 @@ export async function discoverAndRestore(client: Latchkey): Promise<void> {
   })
   startSiwx(client)
   const restored = restore(client, isKnown)
-  client.events.emit('INITIALIZE', { networks })
+  const { features, siwx, embeddedWallet } = client.options
+  client.events.emit('INITIALIZE', {
+    networks,
+    features,
+    siwx: siwx !== undefined,
+    embeddedWallet: embeddedWallet !== undefined,
+  })
   const discovered = withTimeout(searched, {
     clock: client.clock,
     ms: walletDiscoveryTimeout,

@@ -6,6 +6,7 @@ import { applyConnectorEvent, followConnector, unfollowConnector } from './conne
 import { addConnection } from './connectionState.ts'
 import { activateNamespace, clearConnecting } from './namespaceTransitions.ts'
 import type { Connection, Connector, ConnectorEvent, ConnectorSession } from '../model/Connector.ts'
+import type { ConnectOrigin } from '../model/slices/connection.ts'
 import { type ConnectRun, createConnectRuns } from './createConnectRuns.ts'
 import { readConnections } from './readConnection.ts'
 import { storeConnections } from './storeConnections.ts'
@@ -19,7 +20,8 @@ import { emitConnectSuccess } from './emitConnectSuccess.ts'
  *
  * @param client - Client from `createLatchkey`.
  * @param parameters - The connector and its sessions; the run that requested them; the namespace
- * that the caller requires, if any; events that the wallet emitted while the request was pending.
+ * that the caller requires, if any; events that the wallet emitted while the request was pending; where the
+ * visitor connects it.
  * @returns The new connection, which is the active one.
  * @throws `wallet.no_accounts`, `wallet.malformed_address`, `network.invalid_chain_id`, with the
  * state as it was.
@@ -32,18 +34,21 @@ export function applyConnectorSessions(
     readonly required: Namespace | undefined
     readonly run: ConnectRun
     readonly before: readonly ConnectorEvent[]
+    readonly readOrigin?: (() => ConnectOrigin) | undefined
   },
 ): Connection {
   const { connector, answer, required, run, before } = parameters
   const accepted = required ? [required] : connector.namespaces
   const sessions = validateConnectorSessions(client, answer, accepted)
   client.own(createConnectRuns).end(run)
+  // Before views change because the wallet is connected.
+  const origin = parameters.readOrigin?.()
   const connection = setConnections(client, connector, sessions, run.namespace)
   // The wallet may switch networks while the request is pending. Accounts are those of the
   // response.
   for (const event of before)
     if (event.type === 'networkChanged') applyConnectorEvent(client, connector, event)
-  emitConnectSuccess(client, connection, false)
+  emitConnectSuccess(client, connection, false, origin)
   return connection
 }
 

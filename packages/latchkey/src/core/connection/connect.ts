@@ -21,6 +21,7 @@ import type { NetworkOrId } from '../model/Register.ts'
 import { requestedNamespace } from './requestedNamespace.ts'
 import { setConnecting, clearConnecting } from './namespaceTransitions.ts'
 import type { Connection, Connector, ConnectorEvent, ConnectorSession } from '../model/Connector.ts'
+import type { ConnectOrigin } from '../model/slices/connection.ts'
 import { isCurrentConnector } from './connectorUse.ts'
 import { type ConnectRuns, createConnectRuns } from './createConnectRuns.ts'
 import { loadProviderFactories } from './createProviderFactories.ts'
@@ -46,7 +47,7 @@ export async function connect(
   client: Latchkey,
   parameters: connect.Parameters,
 ): Promise<Connection> {
-  const { connector, network, signal } = parameters
+  const { connector, network, signal, readOrigin } = parameters
   // Hosts without a type checker may pass the first item of an empty list.
   if (!connector) throw new WalletError(connectorNotFoundError)
   const runs = client.own(createConnectRuns)
@@ -75,7 +76,8 @@ export async function connect(
     })
     await waitFor(client, loadProviderFactories(client, connector), run.signal)
     const required = network || parameters.namespace ? namespace : undefined
-    return applyConnectorSessions(client, { connector, answer, required, run, before: events })
+    const before = events
+    return applyConnectorSessions(client, { connector, answer, required, run, before, readOrigin })
   } catch (error) {
     const isLast = runs.isCurrent(run)
     runs.end(run)
@@ -99,6 +101,8 @@ export declare namespace connect {
      */
     readonly namespace?: Namespace | undefined
     readonly signal?: AbortSignal | undefined
+    /** Returns where in the modal the visitor connects the wallet, for `CONNECT_SUCCESS`. */
+    readonly readOrigin?: (() => ConnectOrigin) | undefined
   }
   type ErrorCode =
     | 'connector.already_connected'

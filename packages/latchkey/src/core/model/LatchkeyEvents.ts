@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
+import type { Features } from './Options.ts'
 import type { AccountEvents } from './slices/account.ts'
 import type { ActivityEvents } from './slices/activity.ts'
 import type { ConnectionEvents } from './slices/connection.ts'
@@ -26,7 +27,14 @@ export type LatchkeyEvents = ClientEvents &
 
 /** Events of the client itself. */
 type ClientEvents = {
-  INITIALIZE: { readonly networks: readonly CaipNetworkId[] }
+  /** The configuration, without addresses of servers and other texts of the app. */
+  INITIALIZE: {
+    readonly networks: readonly CaipNetworkId[]
+    readonly features: Features
+    /** Whether visitors sign in with their wallet. */
+    readonly siwx: boolean
+    readonly embeddedWallet: boolean
+  }
 }
 
 /** Events that the modal emits. */
@@ -51,12 +59,18 @@ type ModalEvents = {
   CLICK_NETWORK_HELP: undefined
   CLICK_GET_WALLET_HELP: undefined
   CLICK_ALL_WALLETS: undefined
-  SEARCH_WALLET: { readonly search: string }
+  SEARCH_WALLET: {
+    readonly search: string
+    /** Only wallets with this badge are shown. */
+    readonly badge?: 'certified' | undefined
+  }
   /** Wallets of the list of all wallets that were visible within a second. */
   WALLET_IMPRESSION_V2: { readonly items: readonly WalletImpression[] }
   GET_WALLET: {
     readonly name: string
     readonly link: string
+    /** Id in the catalogue; undefined for wallets that it does not list. */
+    readonly explorerId?: string | undefined
     readonly walletRank?: number | undefined
   }
 }

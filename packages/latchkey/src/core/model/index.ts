@@ -51,7 +51,12 @@ export type { RegisteredNamespace, NetworkId, NetworkOrId, Register } from './Re
 export type { AccountTab } from './slices/account.ts'
 export type { ActivityState } from './slices/activity.ts'
 export type { BalanceEntry, TokenBalance, TokensEntry } from './slices/balances.ts'
-export type { ConnectFlow, ConnectionStatus, NamespaceConnections } from './slices/connection.ts'
+export type {
+  ConnectFlow,
+  ConnectOrigin,
+  ConnectionStatus,
+  NamespaceConnections,
+} from './slices/connection.ts'
 export type {
   EmailUpdateFlow,
   EmbeddedFrameStatus,

@@ -23,6 +23,8 @@ export type WalletRow = {
   readonly links?: WalletLinks | undefined
   readonly stores?: WalletStoreLinks | undefined
   readonly isCertified?: boolean | undefined
+  /** Id in the catalogue; undefined for wallets that it does not list. */
+  readonly explorerId?: string | undefined
   /** Place among all wallets of the catalogue by popularity. */
   readonly rank?: number | undefined
 }

@@ -274,6 +274,7 @@ it('opens a catalogue wallet by its links, also on a phone', () => {
   expect(rows).toEqual([
     {
       id: 'id-R',
+      explorerId: 'id-R',
       name: 'R',
       icon: 'https://g.example/i',
       homepage: 'https://r.example',

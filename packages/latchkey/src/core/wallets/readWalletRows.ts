@@ -86,8 +86,9 @@ export function readListedWalletRow(
   const found = foundRows(state, options, {}).find((row) => isRowOfWallet(row, wallet))
   const row = listedWalletRow(wallet, 'recommended', configured(options))
   if (!found) return row
-  const { links, stores, homepage, isCertified } = row
-  return { ...found, links, stores, homepage, isCertified, icon: found.icon ?? row.icon }
+  const { explorerId, homepage, links, stores, isCertified, rank } = row
+  const added = { explorerId, homepage, links, stores, isCertified, rank }
+  return { ...found, ...added, icon: found.icon ?? row.icon }
 }
 
 type Mention = Parameters<typeof isRowOfWallet>[1]

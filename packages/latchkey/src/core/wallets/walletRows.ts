@@ -62,7 +62,8 @@ export function listedWalletRow(
 ): WalletRow {
   const { rdns: _, namespaces: known, ...shown } = wallet
   const serves = (namespace: Namespace): boolean => !known.length || known.includes(namespace)
-  return { ...shown, type, namespaces: namespaces.filter(serves), connectors: [] }
+  const { id: explorerId } = shown
+  return { ...shown, explorerId, type, namespaces: namespaces.filter(serves), connectors: [] }
 }
 
 /**
@@ -79,8 +80,9 @@ export function withCatalogueData(
     isRowOfWallet(row, one),
   )
   if (!known || row.type === 'walletConnect') return row
-  const { homepage, links, stores, isCertified, rank, icon } = known
-  return { ...row, homepage, links, stores, isCertified, rank, icon: row.icon ?? icon }
+  const { id: explorerId, icon, homepage, links, stores, isCertified, rank } = known
+  const added = { explorerId, homepage, links, stores, isCertified, rank }
+  return { ...row, ...added, icon: row.icon ?? icon }
 }
 
 /** Identifiers of a wallet. */

@@ -32,9 +32,17 @@ export type ConnectionSlice = {
   readonly activeNamespace: Namespace
 }
 
+/** Where in the modal a wallet was connected, for analytics. */
+export type ConnectOrigin = {
+  readonly view?: string | undefined
+  /** Place of the wallet among all wallets of the catalogue. */
+  readonly walletRank?: number | undefined
+}
+
 /** Events of the connection slice. */
 export type ConnectionEvents = {
-  CONNECT_SUCCESS: {
+  /** Without `view` and `walletRank` when the modal did not connect the wallet. */
+  CONNECT_SUCCESS: ConnectOrigin & {
     readonly method: string
     readonly name: string
     readonly reconnect: boolean

@@ -31,9 +31,9 @@ export default function AllWalletsView(): ReactNode {
   const { options } = useClient()
   const modal = useShellModal()
   const text = useText(catalogueTexts)
-  const { field, typed, find, clear } = useWalletSearch()
   const { status, search, wallets } = useClientState((state) => state.wallets.list)
   const [isCertified, setCertified] = useState(false)
+  const { field, typed, find, clear } = useWalletSearch(isCertified ? 'certified' : undefined)
   const { rows, hasCertified } = useListedWalletRows(isCertified)
   // The error stays while the next search is loading.
   const [isOffered, setOffered] = useState(false)

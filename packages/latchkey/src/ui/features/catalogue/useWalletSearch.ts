@@ -12,8 +12,12 @@ export type WalletSearch = {
   readonly clear: () => void
 }
 
-/** Returns the search of the list. The initial text is that of the last search. */
-export function useWalletSearch(): WalletSearch {
+/**
+ * Returns the search of the list. The initial text is that of the last search.
+ *
+ * @param badge - The badge of the wallets that are shown; absent for all.
+ */
+export function useWalletSearch(badge?: 'certified'): WalletSearch {
   const modal = useShellModal()
   const client = useClient()
   const field = useRef<HTMLInputElement>(null)
@@ -21,7 +25,7 @@ export function useWalletSearch(): WalletSearch {
 
   function find(text: string): void {
     setTyped(text)
-    searchWalletList(modal, text)
+    searchWalletList(modal, text, badge)
   }
 
   function clear(): void {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { WalletRow } from '../../../core/index.ts'
-import { isMobile } from '../../../modal/index.ts'
+import { emitGetWallet, isMobile } from '../../../modal/index.ts'
 import { Icon, type IconName, List, Row, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useRouteData, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
@@ -57,7 +57,7 @@ export default function DownloadsView(): ReactNode {
   const text = useText(helpTexts)
   const wallet = useRouteData('Downloads')?.wallet
   if (!wallet) return undefined
-  const { name, stores, rank: walletRank } = wallet
+  const { name, stores } = wallet
   // At a computer, a code with the same picture leads to the stores of phones.
   const isCode = !isMobile(client.window) && (stores?.ios ?? stores?.android) !== undefined
   return (
@@ -81,9 +81,7 @@ export default function DownloadsView(): ReactNode {
                 name={text(source.name)}
                 href={href}
                 end={<Icon name="external" />}
-                onClick={() =>
-                  client.events.emit('GET_WALLET', { name, link: source.link, walletRank })
-                }
+                onClick={() => emitGetWallet(client, wallet, source.link)}
               />
             )
           )

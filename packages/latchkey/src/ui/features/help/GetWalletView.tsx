@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type ConnectorType, readWalletRows, type WalletRow } from '../../../core/index.ts'
-import { readAllWalletsCount } from '../../../modal/index.ts'
+import { emitGetWallet, readAllWalletsCount } from '../../../modal/index.ts'
 import { Icon, List, Row, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
@@ -46,13 +46,7 @@ export default function GetWalletView(): ReactNode {
             href={hasStore(wallet) ? undefined : wallet.homepage}
             end={<Icon name={hasStore(wallet) ? 'forward' : 'external'} />}
             onClick={() =>
-              hasStore(wallet)
-                ? modal.getWallet(wallet)
-                : client.events.emit('GET_WALLET', {
-                    name: wallet.name,
-                    link: 'homepage',
-                    walletRank: wallet.rank,
-                  })
+              hasStore(wallet) ? modal.getWallet(wallet) : emitGetWallet(client, wallet, 'homepage')
             }
           />
         ))}
