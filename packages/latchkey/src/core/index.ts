@@ -287,6 +287,7 @@ export {
   readWalletRows,
   addRecentWallet,
   readListedWalletRow,
+  readWalletsToGet,
   safeIcon,
   searchWallets,
   type WalletRow,

@@ -2,6 +2,7 @@ export { fetchCatalogueOverview, fetchMoreWallets, searchWallets } from './catal
 export { defaultConnectorTypeOrder } from './defaultConnectorTypeOrder.ts'
 export { discoverWallets } from './discoverWallets.ts'
 export { readWalletRows, readListedWalletRow } from './readWalletRows.ts'
+export { readWalletsToGet } from './readWalletsToGet.ts'
 export { loadRecentWallets } from './recentWallets.ts'
 export { addRecentWallet } from './addRecentWallet.ts'
 export { safeIcon } from './safeIcon.ts'

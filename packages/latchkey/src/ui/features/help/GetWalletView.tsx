@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ConnectorType, readWalletRows, type WalletRow } from '../../../core/index.ts'
+import { readWalletsToGet, type WalletRow } from '../../../core/index.ts'
 import { emitGetWallet, readAllWalletsCount } from '../../../modal/index.ts'
 import { Icon, List, Row, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
@@ -13,8 +13,6 @@ export { css } from './GetWalletView.module.css'
 export const Title = (): ReactNode => useText()('common.getWallet')
 /** Maximum number of wallets shown. */
 const maxWallets = 4
-/** Groups of wallets to get, in order: the host's own choice first. */
-const groups: readonly ConnectorType[] = ['featured', 'custom', 'recommended']
 /** Link to a neutral page about wallets of every kind. */
 const guideUrl = 'https://ethereum.org/en/wallets/find-wallet/'
 
@@ -23,12 +21,9 @@ export default function GetWalletView(): ReactNode {
   const modal = useShellModal()
   const client = useClient()
   const text = useText(helpTexts)
-  const rows = useClientState((state) => readWalletRows(state, client.options))
+  const rows = useClientState((state) => readWalletsToGet(state, client.options))
   const all = useClientState(() => readAllWalletsCount(client))
-  const wallets = groups
-    .flatMap((group) => rows.filter(({ type }) => type === group))
-    .filter((wallet) => wallet.homepage !== undefined || hasStore(wallet))
-    .slice(0, maxWallets)
+  const wallets = rows.slice(0, maxWallets)
   const guide = (
     <span className={styles['guide']}>
       <Icon name="search" />
