@@ -8,7 +8,9 @@ import {
   serveEmptyPage,
   type WalletBrowser,
 } from './setup/frameHostPage.ts'
-import { approve, createEmail, saveRecoveryCode } from './setup/walletJourney.ts'
+import { findChains, weiPerEther } from './setup/chains.ts'
+import { localnetDescriptionUrl } from './setup/test.ts'
+import { approve, createEmail, keepRecoveryCode, saveRecoveryCode } from './setup/walletJourney.ts'
 import { testWithProfiles } from './setup/walletProfiles.ts'
 import { startWalletServices, type TestWalletServices } from './setup/walletServices.ts'
 
@@ -31,7 +33,8 @@ const test = testWithProfiles.extend<
   ],
   services: [
     async ({ browserName: _name }, use) => {
-      const services = await startWalletServices({ recoveryHours })
+      const rpcUrl = new URL('/v1', localnetDescriptionUrl).href
+      const services = await startWalletServices({ recoveryHours, rpcUrl })
       await use(services)
       await services.close()
     },
@@ -161,7 +164,50 @@ test('recovers a wallet by itself after the delay, unless the link of the mail o
   expect(await addressesOf(recovered)).toEqual(addresses)
   expect(await recoverSigner(await sign(recovered, 'Recovered.'), 'Recovered.')).toBe(addresses[0])
   await waitForMail(services, email, /your wallet was opened on a new device by automatic recovery/)
+  await spendUnderLimit(recovered)
 })
+
+/** An account that no other test sends to. */
+const receiver = '0x00000000000000000000000000000000005e11ed'
+
+/** Sends twice from a wallet that was recovered automatically: the second time is above US$ 200 in 24 hours. */
+async function spendUnderLimit(host: FrameHostPage): Promise<void> {
+  const { frame } = host
+  const [from = ''] = await addressesOf(host)
+  const { one: chain } = await findChains(localnetDescriptionUrl)
+  await chain.fund(from, 10n * weiPerEther)
+  const cost = weiPerEther / 25n
+  const send = async (): Promise<{ readonly hash: Promise<unknown> }> => {
+    const transaction = { from, to: receiver, value: `0x${cost.toString(16)}` }
+    const params = { chainId: chain.id, method: 'eth_sendTransaction', params: [transaction] }
+    const hash = host.request('rpcRequest', params as never)
+    hash.catch(() => {})
+    return { hash }
+  }
+
+  const before = await chain.balance(receiver)
+  const first = await send()
+  await expect(frame.getByText(/\$200/)).toBeVisible()
+  await approve(frame)
+  expect(await first.hash).toMatch(/^0x[\da-f]{64}$/)
+  await expect.poll(async () => (await chain.balance(receiver)) - before).toBe(cost)
+
+  const second = await send()
+  await expect(frame.getByText(/Until three days after you add/)).toBeVisible()
+  await expect(frame.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await checkFrameAxe(host, 'limit')
+  // A factor of this device does not lift the limit at once: it could be that of a thief.
+  await frame.getByRole('button', { name: 'Add a passkey or a code' }).click()
+  await frame.getByRole('button', { name: 'Create a new code' }).click()
+  await frame.getByRole('button', { name: 'I have neither' }).click()
+  await keepRecoveryCode(frame)
+  await expect(frame.getByText(/and keys are not exported/)).toBeVisible()
+  await expect(frame.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await checkFrameAxe(host, 'limit that ends')
+  await frame.getByRole('button', { name: 'Close' }).click()
+  await expect(second.hash).rejects.toThrow('User rejected the request.')
+  expect((await chain.balance(receiver)) - before).toBe(cost)
+}
 
 /** Signs out, so that the next visit needs a code, and closes the page. */
 async function leave(host: FrameHostPage): Promise<void> {

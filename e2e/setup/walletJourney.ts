@@ -56,6 +56,11 @@ const codeField = ({ dialog }: HostPage): Locator => dialog.getByLabel('Code', {
 export async function saveRecoveryCode(wallet: FrameLocator | Locator | Page): Promise<string> {
   await wallet.getByText('Recovery code').first().click()
   await wallet.getByRole('button', { name: 'Continue' }).click()
+  return keepRecoveryCode(wallet)
+}
+
+/** Confirms a recovery code that is shown. Returns it. */
+export async function keepRecoveryCode(wallet: FrameLocator | Locator | Page): Promise<string> {
   const code = (await wallet.getByLabel('Your recovery code').textContent()) ?? ''
   expect(code).toMatch(/^(?:[\dA-Z]{4}-){4}[\dA-Z]{4}$/)
   await wallet.getByRole('textbox').fill(code.slice(-4))

@@ -28,12 +28,13 @@ export type TestWalletServices = {
 /**
  * Starts the services on one port, as `latchkey serve --roles wallet,shares` does.
  *
- * @param options - `recoveryHours`: delay of automatic recoveries, which the project offers.
+ * @param options - `recoveryHours`: delay of automatic recoveries, which the project offers; `rpcUrl`: gateway of the chains.
  */
 export async function startWalletServices(options: {
   readonly recoveryHours: number
+  readonly rpcUrl: string
 }): Promise<TestWalletServices> {
-  const { recoveryHours } = options
+  const { recoveryHours, rpcUrl } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-wallet-'))
   const [postgres, smtp, port] = await Promise.all([
     startPostgres(),
@@ -51,7 +52,11 @@ export async function startWalletServices(options: {
     // Another database that every server has.
     sharesDatabaseUrl: postgres.urlOf('template1'),
     secret: randomBytes(32).toString('hex'),
-    wallet: { origin, mail: { host: 'localhost', port: smtp.port, security: 'none', from } },
+    wallet: {
+      origin,
+      rpcUrl,
+      mail: { host: 'localhost', port: smtp.port, security: 'none', from },
+    },
     shares: {
       origin,
       hasAutomaticRecovery: true,
