@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
+import { addAuthenticator } from './setup/addAuthenticator.ts'
 import { findChains, weiPerEther } from './setup/chains.ts'
 import { checkFrameAxe } from './setup/checkFrameAxe.ts'
 import {
@@ -356,30 +357,12 @@ async function requestCodeAgain(host: FrameHostPage, { email }: Visitor): Promis
   }).toPass({ timeout: 60_000, intervals: [5_000] })
 }
 
-/** Adds an authenticator with the PRF extension to a page, and to the frames in it. */
 /** Gives a project the threshold of a production one: those of `latchkey dev` have a higher one. */
 async function setSecondFactor({ context }: WalletBrowser, usd: number): Promise<void> {
   await context.route('**/wallet/v1/origins?*', async (route) => {
     const response = await route.fetch()
     const settings = (await response.json()) as Record<string, unknown>
     await route.fulfill({ response, json: { ...settings, secondFactorUsd: usd } })
-  })
-}
-
-async function addAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      hasPrf: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
   })
 }
 

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createStaticProjects } from '../../packages/server/src/http/index.ts'
 import { startServices } from '../../packages/server/src/services/startServices.ts'
-import { openStores } from '../../packages/server/src/store/openStores.ts'
+import { openStores, type Stores } from '../../packages/server/src/store/openStores.ts'
 import { createProjectSettings } from '../../packages/server/src/wallet/index.ts'
+import type { LoginsConfig } from '../../packages/server/src/wallet/logins/LoginsConfig.ts'
 import type { ReceivedMail } from '../../packages/server/src/wallet/mail/openSmtpServer.fixture.ts'
 import { openSmtpServer } from '../../packages/server/src/wallet/mail/openSmtpServer.fixture.ts'
 import { findFreePort } from '../../tooling/setup/findFreePort.mjs'
@@ -17,6 +18,8 @@ export type TestWalletServices = {
   /** Origin of the wallet. */
   readonly origin: string
   readonly projectId: string
+  /** Database of the wallet service. */
+  readonly sql: Stores['database']['sql']
   readonly clock: ShiftedClock
   /** Server of both databases. */
   readonly postgres: Pick<RunningPostgres, 'halt' | 'start'>
@@ -28,13 +31,15 @@ export type TestWalletServices = {
 /**
  * Starts the services on one port, as `latchkey serve --roles wallet,shares` does.
  *
- * @param options - `recoveryHours`: delay of automatic recoveries, which the project offers; `rpcUrl`: gateway of the chains.
+ * @param options - `recoveryHours`: delay of automatic recoveries, which the project offers; `rpcUrl`: gateway of the
+ * chains; `logins` besides e-mail.
  */
 export async function startWalletServices(options: {
   readonly recoveryHours: number
-  readonly rpcUrl: string
+  readonly rpcUrl?: string
+  readonly logins?: LoginsConfig
 }): Promise<TestWalletServices> {
-  const { recoveryHours, rpcUrl } = options
+  const { recoveryHours, rpcUrl, logins } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-wallet-'))
   const [postgres, smtp, port] = await Promise.all([
     startPostgres(),
@@ -55,6 +60,7 @@ export async function startWalletServices(options: {
     wallet: {
       origin,
       rpcUrl,
+      logins,
       mail: { host: 'localhost', port: smtp.port, security: 'none', from },
     },
     shares: {
@@ -79,6 +85,7 @@ export async function startWalletServices(options: {
   return {
     origin,
     projectId,
+    sql: stores.database.sql,
     clock,
     postgres,
     mails: smtp.received,

@@ -10,7 +10,8 @@ import type {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, it } from 'vitest'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
-import { startFarcaster, type TestFarcaster } from './logins/farcasterRelay.fixture.ts'
+import { startFarcaster } from './logins/farcasterRelay.fixture.ts'
+import type { TestFarcaster } from './logins/openFarcaster.fixture.ts'
 import {
   readCompletion,
   returnToWallet,
@@ -321,8 +322,10 @@ it('confirms with a new Farcaster signature of the same id', async () => {
 
 it('does not confirm with the signature of the sign-in (abuse 115)', async () => {
   const session = await signInWithFarcaster()
+  const { reply } = session.farcaster
   const flowId = await startFarcasterStepUp(session)
   // The relay still has the message that the visitor signed in with.
+  session.farcaster.reply = reply
   expect(await pollFarcaster(session, flowId)).toEqual({ status: 'failed', reason: 'rejected' })
   const finished = await finish(session, { flowId, completion: undefined })
   expect(await errorCodeOf(finished)).toBe('login.code_expired')

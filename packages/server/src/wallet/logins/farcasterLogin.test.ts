@@ -14,11 +14,8 @@ import {
   type TestWalletService,
 } from '../walletService.fixture.ts'
 import { findFlowLimit } from './findFlowLimit.ts'
-import {
-  type MessageChanges,
-  startFarcaster,
-  type TestFarcaster,
-} from './farcasterRelay.fixture.ts'
+import { startFarcaster } from './farcasterRelay.fixture.ts'
+import type { MessageChanges, TestFarcaster } from './openFarcaster.fixture.ts'
 
 const opened = useSharedDatabase('pglite')
 

@@ -30,7 +30,7 @@ export type PasskeyStore = {
    * @throws `login.limited` (429).
    */
   register(of: WalletSession, body: PasskeyRegisterBody, notify: NotifyPasskeys): Promise<boolean>
-  /** Verifies an assertion of a passkey of the account. */
+  /** Verifies an assertion of a passkey of the account, in a frame of the app that the session is for. */
   verify(of: WalletSession, body: PasskeyVerifyBody): Promise<boolean>
   /**
    * Removes a passkey, and returns whether the account had it.
@@ -91,7 +91,8 @@ export function createPasskeyStore(
         .executeTakeFirst()
       if (challenge === undefined || !passkey) return false
       const { public_key: publicKey, counter } = passkey
-      const expected = { challenge, origin, rpId, publicKey, counter }
+      const topOrigin = of.session.app_origin
+      const expected = { challenge, origin, topOrigin, rpId, publicKey, counter }
       const newCounter = await verifyPasskey(body, expected)
       if (newCounter === undefined) return false
       const change = sql.updateTable('wallet_passkey').set({ counter: newCounter })

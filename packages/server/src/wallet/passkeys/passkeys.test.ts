@@ -7,6 +7,7 @@ import type {
 import { expect, it } from 'vitest'
 import { useSharedDatabase } from '../../store/sharedDatabase.fixture.ts'
 import {
+  appOrigin,
   createTestDevice,
   createTestWalletService,
   errorCodeOf,
@@ -114,6 +115,17 @@ it.each(invalid)('rejects a passkey with %s', async (_, changes) => {
   expect(await errorCodeOf(await send(session, 'passkeys/step-up/verify', assertion))).toBe(
     'login.passkey_rejected',
   )
+})
+
+it('confirms in the app that the session is for, and in no page of another origin (abuse 119)', async () => {
+  const session = await signIn()
+  const passkey = await register(session)
+  const assertIn = async (topOrigin: string): Promise<Response> => {
+    const challenge = await challengeOf(session, 'passkeys/step-up/start')
+    return send(session, 'passkeys/step-up/verify', passkey.assert(challenge, { topOrigin }))
+  }
+  expect(await errorCodeOf(await assertIn('https://evil.example'))).toBe('login.passkey_rejected')
+  expect((await assertIn(appOrigin)).status).toBe(200)
 })
 
 it('rejects the passkey of another account, and the challenge of another browser', async () => {

@@ -4,6 +4,8 @@ import type { PasskeyChallenge, PasskeyRegisterBody, PasskeyVerifyBody } from 'l
 /** What a passkey signs besides the defaults, or in their place. */
 export type PasskeyChanges = {
   readonly origin?: string
+  /** Origin of the page around the frame, which Chromium names. */
+  readonly topOrigin?: string
   readonly challenge?: string
   readonly rpId?: string
   /** Whether it verified its user. */
@@ -36,6 +38,7 @@ export function createSoftwarePasskey(defaultOrigin: string): SoftwarePasskey {
         challenge: changes.challenge ?? challenge,
         origin: changes.origin ?? defaultOrigin,
         crossOrigin: true,
+        topOrigin: changes.topOrigin,
       }),
     )
   const authenticatorData = (

@@ -52,10 +52,15 @@ export async function verifyPasskeyRegistration(
  */
 export async function verifyPasskey(
   { credentialId, clientDataJSON, authenticatorData, signature }: PasskeyVerifyBody,
-  expected: Expected & { readonly publicKey: string; readonly counter: number },
+  expected: Expected & {
+    /** Origin of the app around the frame, which browsers name that report one. */
+    readonly topOrigin: string
+    readonly publicKey: string
+    readonly counter: number
+  },
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
-  const { challenge, origin, rpId, publicKey, counter } = expected
+  const { challenge, origin, topOrigin, rpId, publicKey, counter } = expected
   const result = await verifyAuthenticationResponse({
     response: {
       id: credentialId,
@@ -66,6 +71,7 @@ export async function verifyPasskey(
     },
     expectedChallenge: challenge,
     expectedOrigin: origin,
+    expectedTopOrigin: topOrigin,
     expectedRPID: rpId,
     credential: {
       id: credentialId,
