@@ -8,7 +8,7 @@ import { readSnippets } from '../../apps/docs/generate/readSnippets.mjs'
 const root = join(import.meta.dirname, '../..')
 const guide = join(root, 'apps/docs/pages/guides/next.md')
 /** Blocks of the guide that the app consists of. */
-const files = ['app/latchkey.ts', 'src/App.tsx', 'src/server.tsx', 'src/browser.tsx']
+const files = ['src/latchkey.ts', 'src/App.tsx', 'src/server.tsx', 'src/browser.tsx']
 
 /**
  * Serves the app of the guide about server rendering, whose HTML is rendered by Vite for each request, with the built
