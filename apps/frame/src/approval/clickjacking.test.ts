@@ -27,15 +27,15 @@ async function waitForArming({ frame }: OpenedApproval): Promise<void> {
   await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1500)))
 }
 
-/** Presses where the button is on the screen, with the mouse over it for a while before. */
-async function press({ page, approve, frame }: OpenedApproval): Promise<void> {
+/** Presses for some milliseconds where the button is on the screen, with the mouse over it for a while before. */
+async function press({ page, approve, frame }: OpenedApproval, delay = 0): Promise<void> {
   const box = await approve.boundingBox()
   if (!box) throw new Error('The button is not drawn.')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.mouse.move(x, y)
   await page.mouse.move(x + 1, y)
   await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-  await page.mouse.click(x + 1, y)
+  await page.mouse.click(x + 1, y, { delay })
 }
 
 describe('an approval', () => {
@@ -43,6 +43,14 @@ describe('an approval', () => {
     const opened = await open('transaction')
     await waitUntilArmed(opened)
     await press(opened)
+    await expect.poll(opened.executed).toEqual(['transaction'])
+  })
+
+  it('is executed by a long press, during which motion changes nothing of the button', async () => {
+    const opened = await open('transaction')
+    await opened.page.emulateMedia({ reducedMotion: 'no-preference' })
+    await waitUntilArmed(opened)
+    await press(opened, 500)
     await expect.poll(opened.executed).toEqual(['transaction'])
   })
 
