@@ -1,12 +1,12 @@
 import * as frame from './frameErrors.ts'
 import * as login from './loginErrors.ts'
-import * as loginStart from './loginStartErrors.ts'
+import * as loginPage from './loginPageErrors.ts'
 import * as project from './projectErrors.ts'
 import * as transport from './transportErrors.ts'
 
 type Definitions = typeof frame &
   typeof login &
-  typeof loginStart &
+  typeof loginPage &
   typeof project &
   typeof transport
 
@@ -19,7 +19,7 @@ export const embeddedWalletErrors: Readonly<
 > = /* @__PURE__ */ listByCode()
 
 function listByCode(): typeof embeddedWalletErrors {
-  const definitions = Object.values({ ...frame, ...login, ...loginStart, ...project, ...transport })
+  const definitions = Object.values({ ...frame, ...login, ...loginPage, ...project, ...transport })
   const entries = definitions.map((one) => [one.code, one] as const)
   return Object.fromEntries(entries) as typeof embeddedWalletErrors
 }

@@ -1,3 +1,4 @@
+// What the wallet service answers. `loginPageErrors.ts` has the errors of the page of the app.
 export const loginChangePendingError = {
   code: 'login.change_pending',
   text: 'The e-mail address was changed recently. It can be changed again seven days after that, or before then undone by the link in the former mailbox',
@@ -101,20 +102,4 @@ export const loginUnconfirmedError = {
 export const loginTooSoonError = {
   code: 'login.too_soon',
   text: 'Please try again after {seconds} seconds',
-} as const
-export const loginRedirectFailedError = {
-  code: 'login.redirect_failed',
-  text: 'Could not fetch the social redirect uri',
-} as const
-export const loginSocialTimedOutError = {
-  code: 'login.social_timed_out',
-  text: 'Social login timed out. Please try again.',
-} as const
-export const loginUntrustedOriginError = {
-  code: 'login.untrusted_origin',
-  text: 'Untrusted Origin',
-} as const
-export const loginWindowUnreachableError = {
-  code: 'login.window_unreachable',
-  text: 'The window was closed, or this page can’t reach it. Please try again.',
 } as const
