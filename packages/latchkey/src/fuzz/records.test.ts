@@ -13,7 +13,6 @@ import type { Latchkey } from '../core/model/Latchkey.ts'
 import { parseStoredPurchase } from '../core/onramp/storedPurchase.ts'
 import { createRemoteFeaturesStorageSlot } from '../core/project/createRemoteFeaturesStorageSlot.ts'
 import { createPendingTransactionsStorageSlot } from '../core/transaction/createPendingTransactionsStorageSlot.ts'
-import { parseStoredTransactions } from '../core/transaction/parseStoredTransactions.ts'
 import { createRecentWalletStorageSlot } from '../core/wallets/recentWallets.ts'
 import { isWalletError } from '../errors/index.ts'
 import { createPrefixedStorage, type PrefixedStorage } from '../kernel/index.ts'
@@ -81,8 +80,7 @@ describe('stored records', () => {
     ],
     [
       'pending transactions',
-      (storage) =>
-        parseStoredTransactions(createPendingTransactionsStorageSlot(clientOf(storage)).get()),
+      (storage) => createPendingTransactionsStorageSlot(clientOf(storage)).get(),
     ],
     ['unreported swaps', (storage) => createPossiblySentSwaps({ storage } as never).get(account)],
     [

@@ -8,8 +8,10 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { PendingTransaction } from '../model/slices/transaction.ts'
 import type { CallBatchStatus } from '../model/Transaction.ts'
 import { notify } from '../notification/index.ts'
-import { createPendingTransactionsStorageSlot } from './createPendingTransactionsStorageSlot.ts'
-import { maxPendingTransactions, parseStoredTransactions } from './parseStoredTransactions.ts'
+import {
+  maxPendingTransactions,
+  createPendingTransactionsStorageSlot,
+} from './createPendingTransactionsStorageSlot.ts'
 
 /** Longest wait for a confirmation before a pause, in ms. [9.7] */
 const confirmationTimeout = 25_000
@@ -50,7 +52,7 @@ export declare namespace trackTransaction {
 
 /** Waits again for the stored transactions, which were pending when the page was left. */
 export function trackStoredTransactions(client: Latchkey): void {
-  const stored = parseStoredTransactions(client.own(createPendingTransactionsStorageSlot).get())
+  const stored = client.own(createPendingTransactionsStorageSlot).get()
   const now = client.clock.now()
   const isRecent = ({ sentAt }: PendingTransaction): boolean => now - sentAt < maxAge
   const { pendingTransactions = [] } = client.store.get()
@@ -200,9 +202,7 @@ function update(
   client.store.set({ pendingTransactions })
   const slot = client.own(createPendingTransactionsStorageSlot)
   // Another tab may have stored its own.
-  const others = parseStoredTransactions(slot.get()).filter(
-    (one) => !pendingTransactions.some((own) => isSame(one, own)),
-  )
+  const others = slot.get().filter((one) => !pendingTransactions.some((own) => isSame(one, own)))
   const pending = pendingTransactions.filter(({ status }) => status === 'pending')
   slot.set([...pending, ...others].slice(0, maxPendingTransactions))
 }
