@@ -4,7 +4,7 @@ export const budgets = {
   /** `createLatchkey` and `evm` alone, in a host without React. */
   headless: { gzip: 8350 },
   connectOpen: { gzip: 69_100, files: 4 },
-  codeShown: { gzip: 103_800, files: 3 },
+  codeShown: { gzip: 105_000, files: 3 },
   /** What an embedded wallet adds: to what loads before any click, to Connect, and after Continue by e-mail. */
   loginBeforeClick: { gzip: 0 },
   loginConnect: { gzip: 8000 },
