@@ -1,7 +1,7 @@
 import type { Namespace, CaipNetworkId } from '../caip/index.ts'
 import {
   cancelConnect,
-  type ConnectOrigin,
+  type ConnectSource,
   type Connector,
   notify,
   addRecentWallet,
@@ -67,8 +67,8 @@ export async function requestConnection(
   const { client, store } = modal
   const isFurther = countConnections(modal) > 0
   const network = networkToRequest(store.get().history, namespace)
-  const readOrigin = (): ConnectOrigin => originOf(store.get().history, connector)
-  const connection = await startConnectFlow(client, { connector, namespace, network, readOrigin })
+  const readSource = (): ConnectSource => sourceOf(store.get().history, connector)
+  const connection = await startConnectFlow(client, { connector, namespace, network, readSource })
   const { history } = store.get()
   const row = pairedRow(history, connector)
   if (connection && row) addRecentWallet(client, { row })
@@ -118,7 +118,7 @@ function pairedRow(history: readonly ViewRoute[], { kind }: Connector): WalletRo
 }
 
 /** Returns the view that connects a connector, and the rank of its wallet. */
-function originOf(history: readonly ViewRoute[], connector: Connector): ConnectOrigin {
+function sourceOf(history: readonly ViewRoute[], connector: Connector): ConnectSource {
   const route = history.findLast((one) => isConnecting(one, connector))
   const isOfWallet =
     route?.view === 'ConnectingExternal' || route?.view === 'ConnectingWalletConnect'

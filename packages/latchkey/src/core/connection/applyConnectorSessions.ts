@@ -6,7 +6,7 @@ import { applyConnectorEvent, followConnector, unfollowConnector } from './conne
 import { addConnection } from './connectionState.ts'
 import { activateNamespace, clearConnecting } from './namespaceTransitions.ts'
 import type { Connection, Connector, ConnectorEvent, ConnectorSession } from '../model/Connector.ts'
-import type { ConnectOrigin } from '../model/slices/connection.ts'
+import type { ConnectSource } from '../model/slices/connection.ts'
 import { type ConnectRun, createConnectRuns } from './createConnectRuns.ts'
 import { readConnections } from './readConnection.ts'
 import { storeConnections } from './storeConnections.ts'
@@ -20,8 +20,8 @@ import { emitConnectSuccess } from './emitConnectSuccess.ts'
  *
  * @param client - Client from `createLatchkey`.
  * @param parameters - The connector and its sessions; the run that requested them; the namespace
- * that the caller requires, if any; events that the wallet emitted while the request was pending; where the
- * visitor connects it.
+ * that the caller requires, if any; events that the wallet emitted while the request was pending; a
+ * function that returns where the visitor connects it.
  * @returns The new connection, which is the active one.
  * @throws `wallet.no_accounts`, `wallet.malformed_address`, `network.invalid_chain_id`, with the
  * state as it was.
@@ -34,7 +34,7 @@ export function applyConnectorSessions(
     readonly required: Namespace | undefined
     readonly run: ConnectRun
     readonly before: readonly ConnectorEvent[]
-    readonly readOrigin?: (() => ConnectOrigin) | undefined
+    readonly readSource?: (() => ConnectSource) | undefined
   },
 ): Connection {
   const { connector, answer, required, run, before } = parameters
@@ -42,13 +42,13 @@ export function applyConnectorSessions(
   const sessions = validateConnectorSessions(client, answer, accepted)
   client.own(createConnectRuns).end(run)
   // Before views change because the wallet is connected.
-  const origin = parameters.readOrigin?.()
+  const source = parameters.readSource?.()
   const connection = setConnections(client, connector, sessions, run.namespace)
   // The wallet may switch networks while the request is pending. Accounts are those of the
   // response.
   for (const event of before)
     if (event.type === 'networkChanged') applyConnectorEvent(client, connector, event)
-  emitConnectSuccess(client, connection, false, origin)
+  emitConnectSuccess(client, connection, false, source)
   return connection
 }
 

@@ -21,7 +21,7 @@ import type { NetworkOrId } from '../model/Register.ts'
 import { requestedNamespace } from './requestedNamespace.ts'
 import { setConnecting, clearConnecting } from './namespaceTransitions.ts'
 import type { Connection, Connector, ConnectorEvent, ConnectorSession } from '../model/Connector.ts'
-import type { ConnectOrigin } from '../model/slices/connection.ts'
+import type { ConnectSource } from '../model/slices/connection.ts'
 import { isCurrentConnector } from './connectorUse.ts'
 import { type ConnectRuns, createConnectRuns } from './createConnectRuns.ts'
 import { loadProviderFactories } from './createProviderFactories.ts'
@@ -47,7 +47,7 @@ export async function connect(
   client: Latchkey,
   parameters: connect.Parameters,
 ): Promise<Connection> {
-  const { connector, network, signal, readOrigin } = parameters
+  const { connector, network, signal, readSource } = parameters
   // Hosts without a type checker may pass the first item of an empty list.
   if (!connector) throw new WalletError(connectorNotFoundError)
   const runs = client.own(createConnectRuns)
@@ -77,7 +77,7 @@ export async function connect(
     await waitFor(client, loadProviderFactories(client, connector), run.signal)
     const required = network || parameters.namespace ? namespace : undefined
     const before = events
-    return applyConnectorSessions(client, { connector, answer, required, run, before, readOrigin })
+    return applyConnectorSessions(client, { connector, answer, required, run, before, readSource })
   } catch (error) {
     const isLast = runs.isCurrent(run)
     runs.end(run)
@@ -102,7 +102,7 @@ export declare namespace connect {
     readonly namespace?: Namespace | undefined
     readonly signal?: AbortSignal | undefined
     /** Returns where in the modal the visitor connects the wallet, for `CONNECT_SUCCESS`. */
-    readonly readOrigin?: (() => ConnectOrigin) | undefined
+    readonly readSource?: (() => ConnectSource) | undefined
   }
   type ErrorCode =
     | 'connector.already_connected'

@@ -1,19 +1,19 @@
 import { formatCaipAddress } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { Connection } from '../model/Connector.ts'
-import type { ConnectOrigin } from '../model/slices/connection.ts'
+import type { ConnectSource } from '../model/slices/connection.ts'
 
 /**
  * Emits `CONNECT_SUCCESS`.
  *
  * @param reconnect - Whether the connection was restored without a prompt.
- * @param origin - Where in the modal the visitor connected it.
+ * @param source - Where in the modal the visitor connected it.
  */
 export function emitConnectSuccess(
   client: Latchkey,
   connection: Connection,
   reconnect: boolean,
-  origin?: ConnectOrigin,
+  source?: ConnectSource,
 ): void {
   const { connector, network, accounts, wallet } = connection
   const address = accounts[0]?.address ?? ''
@@ -22,7 +22,7 @@ export function emitConnectSuccess(
     name: wallet?.name ?? connector.name,
     reconnect,
     caipAddress: formatCaipAddress({ networkId: network, address }),
-    ...origin,
+    ...source,
   })
 }
 
