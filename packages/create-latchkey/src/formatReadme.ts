@@ -3,7 +3,7 @@ import { nextSteps } from './nextSteps.ts'
 /**
  * Formats the README of a created app: how to start it, which files to change, and what it needs in production.
  *
- * @param app - `files` are the paths of the app's files; the one that calls the contract is found among them.
+ * @param app - `files` are the paths of the app's files, with those that call the contract and have the options.
  * `userAgent` names the package manager, as in `nextSteps`.
  */
 export function formatReadme(app: {

@@ -139,7 +139,7 @@ describe('frame of the embedded wallet', () => {
     expect((await open[31]) ?? []).toEqual(['frame.request_aborted', 'Request was aborted'])
   })
 
-  it('rejects a request that the frame does not accept, and one that cannot be cloned', async () => {
+  it('rejects requests with parameters that the frame refuses, or that cannot be cloned', async () => {
     const { frame } = make()
     const failure = await failureOf(frame.request('connectEmail', { email: 'a@b\r\nBcc: c' }))
     expect(failure[0]).toBe('frame.message_invalid')

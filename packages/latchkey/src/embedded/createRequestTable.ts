@@ -137,7 +137,7 @@ export function createRequestTable(clock: Clock): RequestTable {
   }
 }
 
-/** Posts a message. One that cannot be cloned settles its request; the frame parses all others. */
+/** Posts a message, and rejects its request if the message cannot be cloned. The frame checks everything else. */
 function tryPost(post: () => void, settle: (outcome: Outcome) => void): void {
   try {
     post()

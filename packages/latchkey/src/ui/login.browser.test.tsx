@@ -174,7 +174,7 @@ describe('a request to the embedded wallet', () => {
     await logIn(shown)
     const signature = sign(shown)
     await shown.waitForView('ApproveTransaction')
-    // The frame has a button of its own; the modal has none that it could cover.
+    // The frame has a Close button; the modal hides its own below it.
     await expect.poll(() => page.getByRole('button', { name: 'Close' }).elements()).toEqual([])
     await userEvent.keyboard('{Escape}')
     expect(await signature).toMatchObject({ message: 'Request was aborted' })

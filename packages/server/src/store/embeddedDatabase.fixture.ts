@@ -19,8 +19,8 @@ const cache = fileURLToPath(
 )
 
 /**
- * Puts a new embedded database into a data folder. It is a copy of one that an earlier test created with the
- * same migrations, because creating one takes as long as dozens of tests.
+ * Copies a migrated embedded database into a data folder. The first test with these migrations creates it, because
+ * that takes as long as dozens of tests.
  *
  * @param dataDir - A folder without a database.
  */

@@ -5,8 +5,8 @@ import { createLoginError } from './createLoginError.ts'
 import type { WalletServiceContext } from './WalletServiceContext.ts'
 
 /**
- * Checks the page that a login is for: one that may contain the frame of the project, or a page of the wallet in a
- * separate tab, such as the export, which is in no page of an app.
+ * Checks the origin of the page that a login is for: an origin that may contain the frame of the project, or that of the
+ * wallet itself, whose export page signs visitors in too.
  *
  * @throws `login.origin_not_allowed` (403).
  */

@@ -33,7 +33,7 @@ export async function runDoctor(target: DoctorTarget): Promise<readonly DoctorCh
   ]
 }
 
-/** Adds to a check that passed that the app may use another value than the one that was checked. */
+/** Says in a passed check that the project or the origin was assumed, because the command named none. */
 function nameAssumption(check: DoctorCheck, target: DoctorTarget): DoctorCheck {
   const { name, status, text } = check
   if (status !== 'passed') return check

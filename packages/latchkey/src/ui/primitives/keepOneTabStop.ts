@@ -1,6 +1,6 @@
 import { rowsOf } from './rowsOf.ts'
 
-/** Leaves one row of a list reachable by Tab: the one that was, else the first. */
+/** Sets the tab stop of a list: the row that has it already, or else the first row. */
 export function keepOneTabStop(list: HTMLElement | null): void {
   const rows = rowsOf(list)
   const stop = rows.find((row) => row.getAttribute('tabindex') === '0') ?? rows[0]

@@ -63,7 +63,7 @@ function Block({ isPartial, children }: Block.Props): ReactNode {
     return () => observer.disconnect()
   }, [isPartial])
 
-  // Rows that come are links, each of which Tab would reach; the one that Tab reached may have gone.
+  // Tab would reach each row that is drawn now, and the row that it reached may not be drawn any more.
   useLayoutEffect(() => keepOneTabStop(block.current?.closest('ul') ?? null))
 
   return (
