@@ -6,7 +6,7 @@ export async function fetchFrameSettings(
   window: Pick<Window & typeof globalThis, 'fetch'>,
   projectId: string,
 ): Promise<WalletFrameSettings> {
-  const response = await window.fetch(`/wallet/v1/origins?projectId=${projectId}`, {
+  const response = await window.fetch(`/wallet/v1/origins?projectId=${encodeURIComponent(projectId)}`, {
     credentials: 'omit',
     redirect: 'error',
   })
