@@ -103,7 +103,7 @@ export const arTexts: TranslatedTexts = {
   'code.copied': 'تم النسخ',
   'code.copy': 'نسخ الرمز',
   'code.done': 'تم',
-  'code.download': 'تنزيل حزمة الاسترداد',
+  'code.download': 'تنزيل الحزمة',
   'code.intro': 'بهذا الرمز والحزمة يمكنك فتح محفظتك من دوننا. احفظ الاثنين حيث لا يجدهما غيرك.',
   'code.label': 'رمز الاسترداد الخاص بك',
   'code.mismatch': 'لا يطابق هذا نهاية رمزك',

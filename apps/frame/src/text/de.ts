@@ -107,7 +107,7 @@ export const deTexts: TranslatedTexts = {
   'code.copied': 'Kopiert',
   'code.copy': 'Code kopieren',
   'code.done': 'Fertig',
-  'code.download': 'Wiederherstellungs-Kit laden',
+  'code.download': 'Kit herunterladen',
   'code.intro':
     'Mit diesem Code und dem Kit kannst du deine Wallet ohne uns öffnen. Bewahre beides dort auf, wo es niemand sonst findet.',
   'code.label': 'Dein Wiederherstellungscode',

@@ -103,7 +103,7 @@ export const enTexts = {
   'code.copied': 'Copied',
   'code.copy': 'Copy code',
   'code.done': 'Done',
-  'code.download': 'Download recovery kit',
+  'code.download': 'Download kit',
   'code.intro':
     'With this code and the kit you can open your wallet without us. Keep both where nobody else finds them.',
   'code.label': 'Your recovery code',

@@ -106,7 +106,7 @@ export const esTexts: TranslatedTexts = {
   'code.copied': 'Copiado',
   'code.copy': 'Copiar código',
   'code.done': 'Listo',
-  'code.download': 'Descargar kit de recuperación',
+  'code.download': 'Descargar kit',
   'code.intro':
     'Con este código y el kit puedes abrir tu wallet sin nosotros. Guarda ambos donde nadie más los encuentre.',
   'code.label': 'Tu código de recuperación',

@@ -108,7 +108,7 @@ export const frTexts: TranslatedTexts = {
   'code.copied': 'Copié',
   'code.copy': 'Copier le code',
   'code.done': 'Terminé',
-  'code.download': 'Télécharger le kit de récupération',
+  'code.download': 'Télécharger le kit',
   'code.intro':
     'Avec ce code et le kit, vous pouvez ouvrir votre portefeuille sans nous. Gardez les deux là où personne d’autre ne les trouve.',
   'code.label': 'Votre code de récupération',

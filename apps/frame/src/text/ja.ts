@@ -105,7 +105,7 @@ export const jaTexts: TranslatedTexts = {
   'code.copied': 'コピーしました',
   'code.copy': 'コードをコピー',
   'code.done': '完了',
-  'code.download': 'リカバリーキットを保存',
+  'code.download': 'キットを保存',
   'code.intro':
     'このコードとキットがあれば、当サービスなしでウォレットを開けます。どちらも他の人に見つからない場所に保管してください。',
   'code.label': 'リカバリーコード',
