@@ -14,10 +14,8 @@ for (const [folder, name] of [
   ['latchkey', 'latchkey'],
   ['server', 'latchkey-server'],
 ]) {
-  const aside = join(directory, folder)
-  const { file, problem } = await packPackage(join(root, 'packages', folder), aside)
+  const { file, problem } = await packPackage(join(root, 'packages', folder), directory)
   if (problem !== undefined) throw new Error(problem)
   renameSync(file, join(directory, `${name}.tgz`))
-  rmSync(aside, { recursive: true })
 }
 process.stdout.write(`The packages are in ${directory}. Next: docker build --tag latchkey deploy\n`)

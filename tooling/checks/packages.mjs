@@ -23,8 +23,14 @@ export async function packages(root) {
   if (names.length === 0) return { seen: '', problems: ['It saw no package.'] }
 
   const folders = names.map((name) => join(root, 'packages', name))
-  const incomplete = folders.flatMap(findIncomplete)
-  if (incomplete.length > 0) return { seen: names.join(', '), problems: incomplete }
+  const unlicensed = folders.filter((folder) => !existsSync(join(folder, 'LICENSE')))
+  if (unlicensed.length > 0)
+    return {
+      seen: names.join(', '),
+      problems: unlicensed.map(
+        (folder) => `${manifestOf(folder).name}: there is no LICENSE to pack`,
+      ),
+    }
 
   const directory = join(cache, 'packed')
   rmSync(directory, { recursive: true, force: true })
@@ -45,15 +51,6 @@ export async function packages(root) {
   const typed = packed.filter(({ name }) => publishedTypes.test(name))
   problems.push(...(await checkConsumerTypes(join(directory, 'apps'), typed)))
   return { seen: names.join(', '), problems }
-}
-
-function findIncomplete(folder) {
-  const { name, exports } = manifestOf(folder)
-  const missing = Object.values(exports)
-    .flatMap((target) => (typeof target === 'string' ? [target] : Object.values(target)))
-    .filter((target) => !existsSync(join(folder, target)))
-  if (missing.length > 0) return missing.map((target) => `${name}: ${target} is not built`)
-  return existsSync(join(folder, 'LICENSE')) ? [] : [`${name}: there is no LICENSE to pack`]
 }
 
 async function inspect(name, folder, file) {

@@ -33,7 +33,7 @@ it('finds a package without the text of its licence', async () => {
 it('finds an entry that is not built', async () => {
   const { 'packages/planted/dist/index.d.ts': _gone, ...rest } = built
   const { problems } = await packages(plant(rest))
-  expect(problems).toEqual(['planted: ./dist/index.d.ts is not built'])
+  expect(problems).toEqual(['planted: the tarball lacks dist/index.d.ts. Run `npm run build`.'])
 })
 
 it('finds a types condition after others, and types that do not match', async () => {

@@ -1,40 +1,31 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { basename, join, relative, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
+import { packPackages } from '../../checks/packPackages.mjs'
+import { root } from '../shell.mjs'
 import build from './build.mjs'
 
 /**
- * Builds and packs every package, and prints how to create an app that uses the tarballs.
+ * Builds and packs every package, and prints how to create an app that uses the tarballs. Packs nothing when the
+ * build fails.
  *
  * @param {string[]} args Folder of the tarballs, `packed` by default.
- * @returns {Promise<number>}
+ * @param {object} [tree] What is packed: the repository, except in tests.
+ * @param {string} [tree.directory]
+ * @param {() => Promise<number>} [tree.build] Builds the packages of the directory.
+ * @returns {Promise<number>} The exit code.
  */
-export default async function pack([folder = 'packed']) {
-  const { cache, root } = await import('../shell.mjs')
-  const { packPackage } = await import('../../checks/packPackage.mjs')
-  const code = await build()
+export default async function pack([folder = 'packed'], tree = {}) {
+  const { directory, build: buildTree } = { directory: root, build, ...tree }
+  const code = await buildTree()
   if (code !== 0) return code
 
-  const packages = join(root, 'packages')
-  const target = resolve(root, folder)
-  mkdirSync(target, { recursive: true })
-  const files = new Map()
-  for (const name of readdirSync(packages)) {
-    if (!existsSync(join(packages, name, 'package.json'))) continue
-    const aside = join(cache, 'tarballs', name)
-    rmSync(aside, { recursive: true, force: true })
-    const { file, problem } = await packPackage(join(packages, name), aside)
-    if (problem !== undefined) throw new Error(problem)
-    const path = join(target, basename(file))
-    copyFileSync(file, path)
-    files.set(name, path)
-  }
-  console.log(describeUse(files, relative(root, target)))
+  const target = resolve(directory, folder)
+  const files = await packPackages(join(directory, 'packages'), target)
+  console.log(describeUse(files, relative(directory, target)))
   return 0
 }
 
 /** Lists the commands that create an app from tarballs, by package. */
-function describeUse(files, folder) {
-  const { 'create-latchkey': create, ...others } = Object.fromEntries(files)
+function describeUse({ 'create-latchkey': create, ...others }, folder) {
   return [
     `The packages are in ${folder}. For an app of them, in a folder outside of this repository:`,
     '',
