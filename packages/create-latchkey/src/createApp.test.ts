@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -63,11 +63,33 @@ it('writes a README with the files of each template to change', () => {
   }
 })
 
-it('leaves a folder with files as it is', () => {
+it('leaves a folder with files, and a file, as they are', () => {
   const target = temporaryFolder()
-  writeFileSync(join(target, 'notes.txt'), '')
-  expect(() => createApp({ source: target, target })).toThrow('is not empty')
+  const file = join(target, 'notes.txt')
+  writeFileSync(file, '')
+  expect(() => createApp({ source: target, target })).toThrow('is not empty: it has notes.txt.')
+  expect(() => createApp({ source: target, target: file })).toThrow('notes.txt is a file.')
   expect(readdirSync(target)).toEqual(['notes.txt'])
+})
+
+it('rejects a folder that is not empty before it prompts for the template', async () => {
+  const folder = temporaryFolder()
+  for (const name of ['a', 'b', 'c', 'd']) writeFileSync(join(folder, name), '')
+  const questions: string[] = []
+  const prompt = async (question: string): Promise<string> => {
+    questions.push(question)
+    return folder
+  }
+  const problem = `The folder ${folder} is not empty: it has a, b, c, …. Name a folder that does not exist yet`
+  await expect(readAnswers([], prompt)).rejects.toThrow(problem)
+  await expect(readAnswers([folder], prompt)).rejects.toThrow(problem)
+  expect(questions).toEqual(['Folder (latchkey-app): '])
+})
+
+it('accepts a folder with a new repository in it', async () => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, '.git'))
+  expect(await readAnswers([folder, '--template', 'vue'], undefined)).toMatchObject({ folder })
 })
 
 it.each([

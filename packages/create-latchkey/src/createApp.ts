@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { checkTarget } from './checkTarget.ts'
 import { formatReadme } from './formatReadme.ts'
 
 /**
@@ -28,8 +29,7 @@ export function createApp(parameters: {
   readonly userAgent?: string | undefined
 }): string {
   const { source, target, projectId = randomBytes(16).toString('hex'), userAgent } = parameters
-  if (existsSync(target) && readdirSync(target).some((name) => name !== '.git'))
-    throw new Error(`The folder ${target} is not empty. Name another one.`)
+  checkTarget(target)
   mkdirSync(target, { recursive: true })
   cpSync(source, target, { recursive: true })
   writeFileSync(join(target, '.gitignore'), gitignore)

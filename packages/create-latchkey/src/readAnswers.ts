@@ -1,5 +1,7 @@
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { checkTarget } from './checkTarget.ts'
 import { templates } from './templates.ts'
 
 /** What to create. */
@@ -25,11 +27,11 @@ const defaultFolder = 'latchkey-app'
 export type Prompt = (question: string) => Promise<string>
 
 /**
- * Parses the arguments, and prompts for missing ones.
+ * Parses the arguments, and prompts for missing ones. Checks the folder before it prompts for the template.
  *
  * @param prompt - Undefined when there is no terminal: then the defaults apply.
  * @returns The answers; or the text to print, for `--help` and `--version`.
- * @throws Error with the name of the argument that is invalid.
+ * @throws Error with the name of the argument that is invalid, or with what is in the folder.
  */
 export async function readAnswers(
   args: readonly string[],
@@ -50,13 +52,11 @@ export async function readAnswers(
   if (values.project !== undefined && !/^[0-9a-f]{32}$/.test(values.project))
     throw new Error(`--project must be 32 hexadecimal digits, not '${values.project}'.`)
   if (positionals.length > 1) throw new Error(`Name one folder, not ${positionals.length}.`)
-  const folder = positionals[0] ?? (await prompt?.(`Folder (${defaultFolder}): `))
+  const named = positionals[0] ?? (await prompt?.(`Folder (${defaultFolder}): `))
+  const folder = named === undefined || named === '' ? defaultFolder : named
+  checkTarget(resolve(folder))
   const template = values.template ?? (await promptTemplate(prompt))
-  return {
-    folder: folder === undefined || folder === '' ? defaultFolder : folder,
-    template: findTemplate(template),
-    projectId: values.project,
-  }
+  return { folder, template: findTemplate(template), projectId: values.project }
 }
 
 async function promptTemplate(prompt: Prompt | undefined): Promise<string> {
