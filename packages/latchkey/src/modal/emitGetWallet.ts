@@ -1,11 +1,11 @@
-import type { Latchkey, WalletRow } from '../core/index.ts'
+import type { Latchkey, LatchkeyEvents, WalletRow } from '../core/index.ts'
 
-/**
- * Emits `GET_WALLET`.
- *
- * @param link - Where the visitor gets the wallet: `chrome_store`, `homepage` and the like.
- */
-export function emitGetWallet({ events }: Latchkey, wallet: WalletRow, link: string): void {
+/** Emits `GET_WALLET` for a wallet, with the place where the visitor gets it. */
+export function emitGetWallet(
+  { events }: Latchkey,
+  wallet: WalletRow,
+  type: LatchkeyEvents['GET_WALLET']['type'],
+): void {
   const { name, rank: walletRank, explorerId } = wallet
-  events.emit('GET_WALLET', { name, link, walletRank, explorerId })
+  events.emit('GET_WALLET', { name, type, walletRank, explorerId })
 }

@@ -158,7 +158,7 @@ describe('getting a wallet', () => {
     const oak = { name: 'Oak', rank: 7, explorerId: 'oak-id', homepage, stores: {} }
     modal.getWallet({ ...fakeRow(), ...oak })
     expect(opened).toEqual([homepage])
-    const data = { name: 'Oak', link: 'homepage', walletRank: 7, explorerId: 'oak-id' }
+    const data = { name: 'Oak', type: 'homepage', walletRank: 7, explorerId: 'oak-id' }
     expect(events).toContainEqual({ name: 'GET_WALLET', data })
     expect(history(modal).at(-1)).toBe('AllWallets')
   })

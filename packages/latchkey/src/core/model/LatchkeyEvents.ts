@@ -68,7 +68,8 @@ type ModalEvents = {
   WALLET_IMPRESSION_V2: { readonly items: readonly WalletImpression[] }
   GET_WALLET: {
     readonly name: string
-    readonly link: string
+    /** Where the visitor gets the wallet. */
+    readonly type: 'chrome_store' | 'app_store' | 'play_store' | 'homepage'
     /** Id in the catalogue; undefined for wallets that it does not list. */
     readonly explorerId?: string | undefined
     readonly walletRank?: number | undefined

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { WalletRow } from '../../../core/index.ts'
+import type { LatchkeyEvents, WalletRow } from '../../../core/index.ts'
 import { emitGetWallet, isMobile } from '../../../modal/index.ts'
 import { Icon, type IconName, List, Row, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useRouteData, useText } from '../../shell/hooks.ts'
@@ -26,9 +26,9 @@ const phone =
 /** Outline of a browser extension. */
 const puzzle = 'M4 7.5h3.2a2 2 0 1 1 3.6 0H14v3.2a2 2 0 1 1 0 3.6v2.2H4z'
 
-/** Places where a wallet can be installed from, as named in events. */
+/** A place where a wallet can be installed from. */
 type InstallSource = {
-  readonly link: 'chrome_store' | 'app_store' | 'play_store' | 'homepage'
+  readonly type: LatchkeyEvents['GET_WALLET']['type']
   readonly icon: IconName
   readonly name: PlainTextKey<typeof helpTexts>
   readonly href: (wallet: WalletRow) => string | undefined
@@ -36,19 +36,19 @@ type InstallSource = {
 
 const installSources: readonly InstallSource[] = [
   {
-    link: 'chrome_store',
+    type: 'chrome_store',
     icon: puzzle,
     name: 'downloads.chrome',
     href: ({ stores }) => stores?.chrome,
   },
-  { link: 'app_store', icon: phone, name: 'downloads.ios', href: ({ stores }) => stores?.ios },
+  { type: 'app_store', icon: phone, name: 'downloads.ios', href: ({ stores }) => stores?.ios },
   {
-    link: 'play_store',
+    type: 'play_store',
     icon: phone,
     name: 'downloads.android',
     href: ({ stores }) => stores?.android,
   },
-  { link: 'homepage', icon: globe, name: 'downloads.website', href: (wallet) => wallet.homepage },
+  { type: 'homepage', icon: globe, name: 'downloads.website', href: (wallet) => wallet.homepage },
 ]
 
 /** Links to the stores and the home page of a wallet. */
@@ -72,7 +72,7 @@ export default function DownloadsView(): ReactNode {
           return (
             href !== undefined && (
               <Row
-                key={source.link}
+                key={source.type}
                 picture={
                   <span className={styles['store']}>
                     <Icon name={source.icon} />
@@ -81,7 +81,7 @@ export default function DownloadsView(): ReactNode {
                 name={text(source.name)}
                 href={href}
                 end={<Icon name="external" />}
-                onClick={() => emitGetWallet(client, wallet, source.link)}
+                onClick={() => emitGetWallet(client, wallet, source.type)}
               />
             )
           )
