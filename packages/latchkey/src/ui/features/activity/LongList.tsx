@@ -2,14 +2,17 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { keepOneTabStop, List } from '../../primitives/index.ts'
 import styles from './ActivityPanel.module.css'
 
-/** Rows that are drawn or left out together. Few, so that no frame has to draw many. */
-const rowsPerBlock = 5
+/**
+ * Rows that are drawn or left out together: few, so that no frame has to draw many. Blocks of them are left out
+ * together too: each one that is there costs a little in every frame.
+ */
+const blockSizes = [50, 5] as const
 
 /** Height of a row, and of the gap between two, in pixels, until rows have been drawn. */
 const rowHeight = 56
 const gap = 4
 
-/** Distance from the visible part, in pixels, within which rows are drawn. */
+/** Distance from the visible part, in pixels, within which rows are drawn, and twice that for blocks of blocks. */
 const margin = 600
 
 /** Number of rows up to which a list is drawn whole, so that the browser's search finds all of them. */
@@ -27,25 +30,46 @@ export function isLong(total: number): boolean {
  * The height of the other rows is kept, and so are the rows around the focused one.
  */
 export function LongList({ label, total, rows }: LongList.Props): ReactNode {
-  const blocks = Array.from({ length: Math.ceil(rows.length / rowsPerBlock) }, (_, index) =>
-    rows.slice(index * rowsPerBlock, (index + 1) * rowsPerBlock),
-  )
   return (
     <List label={label}>
-      {blocks.map((block, index) => (
-        // Blocks have no id: a new first row moves the others.
-        <Block key={index} isPartial={isLong(total)}>
-          {block}
-        </Block>
-      ))}
+      <Blocks isPartial={isLong(total)} rows={rows} sizes={blockSizes} />
     </List>
   )
 }
 
+/** Draws rows in blocks of the first size, which have blocks of the next one. */
+function Blocks({ isPartial, rows, sizes }: Blocks.Props): ReactNode {
+  const [size, ...inner] = sizes
+  if (size === undefined) return rows
+  const blocks = Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
+    rows.slice(index * size, (index + 1) * size),
+  )
+  return blocks.map((block, index) => (
+    // Blocks have no id: a new first row moves the others.
+    <Block
+      key={index}
+      isPartial={isPartial}
+      count={block.length}
+      margin={margin * (inner.length + 1)}
+    >
+      <Blocks isPartial={isPartial} rows={block} sizes={inner} />
+    </Block>
+  ))
+}
+
+declare namespace Blocks {
+  type Props = {
+    /** Whether rows out of sight are left out. */
+    isPartial: boolean
+    rows: readonly ReactNode[]
+    /** Numbers of rows of a block, the largest first. */
+    sizes: readonly number[]
+  }
+}
+
 /** Draws its rows while it is near the visible part, and keeps their height while it is not. */
-function Block({ isPartial, children }: Block.Props): ReactNode {
+function Block({ isPartial, count, margin: around, children }: Block.Props): ReactNode {
   const block = useRef<HTMLDivElement>(null)
-  const count = children.length
   const [height, setHeight] = useState(isPartial ? count * (rowHeight + gap) - gap : undefined)
   const isDrawn = height === undefined
 
@@ -57,11 +81,11 @@ function Block({ isPartial, children }: Block.Props): ReactNode {
         const isNear = entries.at(-1)?.isIntersecting ?? true
         setHeight(isNear || hasFocus(element) ? undefined : element.offsetHeight)
       },
-      { root: element.closest('[data-scroller]'), rootMargin: `${margin}px` },
+      { root: element.closest('[data-scroller]'), rootMargin: `${around}px` },
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [isPartial])
+  }, [isPartial, around])
 
   // Tab would reach each row that is drawn now, and the row that it reached may not be drawn any more.
   useLayoutEffect(() => keepOneTabStop(block.current?.closest('ul') ?? null))
@@ -82,7 +106,11 @@ declare namespace Block {
   type Props = {
     /** Whether rows out of sight are left out. */
     isPartial: boolean
-    children: readonly ReactNode[]
+    /** Number of its rows. */
+    count: number
+    /** Distance from the visible part, in pixels, within which it is drawn. */
+    margin: number
+    children: ReactNode
   }
 }
 
