@@ -118,6 +118,7 @@ export default defineConfig({
             'apps/**/src/**/*.test.{ts,tsx}',
             'apps/docs/generate/*.test.mjs',
             'tooling/**/*.test.mjs',
+            'bench/*.test.mjs',
             'interop/**/*.test.ts',
           ],
           exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**'],

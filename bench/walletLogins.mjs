@@ -7,6 +7,9 @@ import { createServer } from 'node:net'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { base58 } from '@scure/base'
+import { formatWalletRegistration } from 'latchkey/protocol'
+import { privateKeyToAccount } from 'viem/accounts'
 import { getHpkePublicKey, sealHpke } from '../packages/server/dist/shares/hpke.js'
 import { startPostgres } from '../tooling/setup/postgres.mjs'
 import { formatGoal, goalColumns, percentile } from './formatGoal.mjs'
@@ -15,19 +18,17 @@ import { print } from './table.mjs'
 
 const origin = 'https://wallet.example'
 const appOrigin = 'https://app.example'
-const logins = 50
-const releases = 50
-const [evm, solana] = [`0x${'1'.repeat(40)}`, '1'.repeat(32)]
 const hash = (text) => createHash('sha256').update(text).digest('base64url')
 const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /**
- * Measures logins by e-mail of 50 addresses, one after another, over a mail server on this machine, and releases of a
- * share, on PostgreSQL: at the wallet and share services in one process, from as many client addresses.
+ * Measures logins by e-mail, one after another, over a mail server on this machine, and releases of a share, on
+ * PostgreSQL: at the wallet and share services in one process, each login from a client address of its own.
  *
+ * @param {{ logins?: number, releases?: number }} [options]
  * @returns {Promise<{ title: string, rows: string[][] }>} A heading, and rows as {@link formatGoal} writes them.
  */
-export async function walletLogins() {
+export async function walletLogins({ logins = 50, releases = 50 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-wallet-'))
   const [postgres, sharesPostgres] = [await startPostgres(), await startPostgres()]
   const mail = await startMailServer()
@@ -50,7 +51,7 @@ export async function walletLogins() {
     const visitors = []
     for (let index = 0; index < logins; index += 1)
       visitors.push(await signIn({ index, port, projectId, mail }, times))
-    await releaseShares(visitors[0], times)
+    await releaseShares(visitors[0], { projectId, releases, times })
     return {
       title: `wallet service, ${logins} logins over SMTP`,
       rows: [
@@ -121,18 +122,22 @@ async function signIn({ index, port, projectId, mail }, times) {
 }
 
 /** Registers a wallet, and requests the share of its device. */
-async function releaseShares(visitor, times) {
+async function releaseShares(visitor, { projectId, releases, times }) {
   const key = await visitor.send('/shares/v1/key', { isPublic: true })
   visitor.nonce = key.nonce
+  const { evm, solana, sign: signWallet } = createWallet()
   const info = JSON.stringify(['latchkey share v1', 'service', evm, solana, visitor.device])
   const publicKey = Buffer.from(key.publicKey, 'base64url')
-  const recoveryKey = getHpkePublicKey(randomBytes(32)).toString('base64url')
+  const recoveryPublicKey = getHpkePublicKey(randomBytes(32)).toString('base64url')
   const sealed = (bytes) => randomBytes(bytes).toString('base64url')
+  const { sub: userId } = decodeJwt(visitor.accessToken)
+  const { device } = visitor
+  const about = { audience: origin, projectId, userId, device, evm, solana, recoveryPublicKey }
   await visitor.send('/shares/v1/wallets', {
     body: {
       evm,
       solana,
-      recoveryPublicKey: recoveryKey,
+      recoveryPublicKey,
       share: sealHpke(randomBytes(25), { publicKey, info }).toString('base64url'),
       recoveryShare: sealed(73),
       recovery: {
@@ -140,6 +145,7 @@ async function releaseShares(visitor, times) {
         passkeys: [],
         codeSalt: sealed(16),
       },
+      proof: await signWallet(formatWalletRegistration(about)),
     },
   })
   const digest = hash('message')
@@ -151,6 +157,25 @@ async function releaseShares(visitor, times) {
     })
     times.released.push(performance.now() - startedAt)
   }
+}
+
+/** Creates the keys of a wallet, which sign its registration. */
+function createWallet() {
+  const evm = privateKeyToAccount(`0x${randomBytes(32).toString('hex')}`)
+  const solana = generateKeyPairSync('ed25519')
+  const { x } = solana.publicKey.export({ format: 'jwk' })
+  return {
+    evm: evm.address,
+    solana: base58.encode(Buffer.from(x, 'base64url')),
+    sign: async (message) => ({
+      evm: await evm.signMessage({ message }),
+      solana: sign(null, Buffer.from(message), solana.privateKey).toString('base64url'),
+    }),
+  }
+}
+
+function decodeJwt(token) {
+  return JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())
 }
 
 /** A browser with a key, at an address of this machine. It proves each request (RFC 9449). */

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { walletLogins } from './walletLogins.mjs'
+
+it('measures logins and releases of a share at the built services', async () => {
+  const { rows } = await walletLogins({ logins: 1, releases: 1 })
+  expect(rows.map(([name]) => name)).toEqual([
+    'Continue → code requested, p50',
+    'Continue → code requested, p95',
+    'Continue → message received, p50',
+    'Continue → message received, p95',
+    'code → session, p50',
+    'code → session, p95',
+    'share released, p50',
+    'share released, p95',
+  ])
+})
