@@ -1,18 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { passkeyHoldMs, type PasskeyRegisterBody } from 'latchkey/protocol'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import {
   openFarcaster,
   type TestFarcaster,
 } from '../packages/server/src/wallet/logins/openFarcaster.fixture.ts'
-import { addAccountPasskey } from './setup/addAccountPasskey.ts'
 import { addAuthenticator } from './setup/addAuthenticator.ts'
 import { checkFrameAxe } from './setup/checkFrameAxe.ts'
 import { type FrameHostPage, openFrameHostPage, serveEmptyPage } from './setup/frameHostPage.ts'
 import { saveRecoveryCode } from './setup/walletJourney.ts'
 import { testWithProfiles } from './setup/walletProfiles.ts'
 import { startWalletServices, type TestWalletServices } from './setup/walletServices.ts'
-
-const day = 86_400_000
 
 /** How long a confirmation counts. */
 const stepUpMs = 300_000
@@ -40,7 +38,9 @@ const test = testWithProfiles.extend<Fixtures>({
     const site = await serveEmptyPage()
     await use(async (page) => {
       await page.addInitScript((offset) => {
-        const now = Date.now.bind(Date)
+        // A page that is opened again has the scripts of each time.
+        const own = globalThis as { systemNow?: () => number }
+        const now = (own.systemNow ??= Date.now.bind(Date))
         Date.now = () => now() + offset
       }, services.clock.offset)
       const { origin, projectId } = services
@@ -74,7 +74,13 @@ async function signAtFarcaster(
   await sign()
 }
 
-test('confirms changes with a new signature of Farcaster and with a passkey of the account (abuse 113)', async ({
+/** Opens the passkeys that confirm changes. */
+async function openPasskeys(host: FrameHostPage): Promise<void> {
+  host.request('openSettings', {}).catch(() => {})
+  await host.frame.getByRole('button', { name: 'Confirm with a passkey' }).click()
+}
+
+test('confirms changes with a new signature of Farcaster, and with a passkey that is added and removed in the settings (abuse 113)', async ({
   profiles,
   services,
   farcaster,
@@ -114,16 +120,36 @@ test('confirms changes with a new signature of Farcaster and with a passkey of t
   await expect(frame.getByText('Recovery is updated.')).toBeVisible()
   await host.page.close()
 
-  // After three days the passkey alone confirms, and the sign-in with Farcaster no longer does.
   clock.advance(stepUpMs + 1_000)
-  const later = await open(await context.newPage())
-  await addAuthenticator(later.page)
-  const identities = sql.selectFrom('wallet_identity').select('user_id')
-  const { user_id: userId } = await identities
-    .where('subject', '=', String(owner.fid))
-    .executeTakeFirstOrThrow()
-  const framed = later.page.frames().find((each) => each.parentFrame() !== null)!
-  await addAccountPasskey(services, { frame: framed, userId, ageMs: 3 * day })
+  const added = await open(await context.newPage())
+  await addAuthenticator(added.page)
+  await openPasskeys(added)
+  await checkFrameAxe(added, 'no passkeys')
+  await added.frame.getByRole('button', { name: 'Add a passkey' }).click()
+  await signAtFarcaster(added.frame, async () => sign(owner))
+  await expect(added.frame.getByText(/only a passkey does/)).toBeVisible()
+  await checkFrameAxe(added, 'new passkey')
+  const registration = added.page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/wallet/v1/passkeys'),
+  )
+  await added.frame.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(added.frame.getByText('The passkey is added.')).toBeVisible()
+  // What Chromium says of a frame of another site, and the service compares with the app of the session.
+  const { clientDataJSON } = (await registration).postDataJSON() as PasskeyRegisterBody
+  expect(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).toMatchObject({
+    origin: services.origin,
+    crossOrigin: true,
+    topOrigin: new URL(added.page.url()).origin,
+  })
+  await checkFrameAxe(added, 'passkeys')
+  // A second one beside it, which would be lost with it.
+  await added.frame.getByRole('button', { name: 'Add a passkey' }).click()
+  await added.frame.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(added.frame.getByText(/has a passkey of this account already/)).toBeVisible()
+
+  // After three days the passkey alone confirms, and the sign-in with Farcaster no longer does.
+  clock.advance(passkeyHoldMs)
+  const later = await open(added.page)
   later.request('openSettings', {}).catch(() => {})
   await later.frame.getByRole('button', { name: 'Recovery' }).click()
   await later.frame.getByRole('button', { name: 'Add a passkey' }).click()
@@ -136,11 +162,35 @@ test('confirms changes with a new signature of Farcaster and with a passkey of t
   await later.frame.getByRole('button', { name: 'Create passkey' }).click()
   await expect(later.frame.getByText('Recovery is updated.')).toBeVisible()
 
-  const confirmed = sql.selectFrom('wallet_audit').select('details')
-  const entries = await confirmed
+  await later.frame.getByRole('button', { name: 'Back' }).click()
+  await later.frame.getByRole('button', { name: 'Confirm with a passkey' }).click()
+  await later.frame.getByRole('button', { name: /^Remove Passkey/ }).click()
+  await expect(
+    later.frame.getByText(/a code by email or a new sign-in confirms again/),
+  ).toBeVisible()
+  // It accepts a click once it was visible, and the pointer over it, for a while.
+  const remove = later.frame.getByRole('button', { name: 'Remove', exact: true })
+  await remove.hover()
+  await expect(remove).toBeEnabled()
+  await remove.click()
+  await expect(later.frame.getByText('The passkey is removed.')).toBeVisible()
+  expect(await sql.selectFrom('wallet_passkey').selectAll().execute()).toEqual([])
+
+  const identities = sql.selectFrom('wallet_identity').select('user_id')
+  const { user_id: userId } = await identities
+    .where('subject', '=', String(owner.fid))
+    .executeTakeFirstOrThrow()
+  const log = sql.selectFrom('wallet_audit').select(['event', 'details'])
+  const entries = await log
     .where('user_id', '=', userId)
-    .where('event', '=', 'session.confirmed')
+    .where('event', 'in', ['session.confirmed', 'passkey.added', 'passkey.removed'])
     .orderBy('sequence')
     .execute()
-  expect(entries.map(({ details }) => details['method'])).toEqual(['farcaster', undefined])
+  expect(entries.map(({ event, details }) => [event, details['method']])).toEqual([
+    ['session.confirmed', 'farcaster'],
+    ['session.confirmed', 'farcaster'],
+    ['passkey.added', undefined],
+    ['session.confirmed', undefined],
+    ['passkey.removed', undefined],
+  ])
 })

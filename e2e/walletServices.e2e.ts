@@ -139,6 +139,8 @@ test('recovers a wallet by itself after the delay, unless the link of the mail o
   const stopped = await startRecovery(fresh, email)
   const notified = await openWithNotice(old)
   await notified.frame.getByRole('button', { name: 'Cancel recovery' }).click()
+  await expect(notified.frame.getByText('The recovery is cancelled.')).toBeVisible()
+  await notified.frame.getByRole('button', { name: 'Continue' }).click()
   expect(await addressesOf(notified)).toEqual(addresses)
   await waitForMail(services, email, /was cancelled\. Nothing was opened/)
   await leave(stopped)

@@ -2,6 +2,7 @@ import type { CaipNetworkId } from 'latchkey/caip'
 import { defaultSecondFactorUsd, type FrameQuery, walletTokensSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { createNetworkClaims } from './approval/createNetworkClaims.ts'
+import { canCreatePasskeys } from './custody/canCreatePasskeys.ts'
 import { createHandlers, type HandlerDeps } from './handlers/createHandlers.ts'
 import { createEmailConfirmation } from './login/createEmailConfirmation.tsx'
 import { createEmailLogin, type LoginDeps } from './login/createEmailLogin.ts'
@@ -97,7 +98,7 @@ function serveApp(window: Window & typeof globalThis, context: ServedApp): void 
   })
   const views = {
     page,
-    isPasskeyAvailable: 'PublicKeyCredential' in window,
+    isPasskeyAvailable: canCreatePasskeys(window),
     appOrigin: app.origin,
     host: window.location.hostname,
     reload: () => window.location.reload(),

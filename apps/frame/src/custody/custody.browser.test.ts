@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cdp } from 'vitest/browser'
-import { type Bytes, encodeUtf8, randomBytes } from './bytes.ts'
+import { type Bytes, encodeUtf8 } from './bytes.ts'
 import { createDeviceStore } from './createDeviceStore.ts'
 import type { CreatedWallet } from './createWallet.ts'
 import { generateHpkeKeyPair } from './hpke.ts'
@@ -139,7 +139,7 @@ describe('passkeys', () => {
   // Vitest does not type the commands of its DevTools session.
   const devTools = cdp() as unknown as DevTools
   let authenticatorId = ''
-  const user = { id: randomBytes(16), name: 'visitor@example.com' }
+  const user = { name: 'visitor@example.com' }
 
   async function connect(options: object = {}): Promise<Passkeys> {
     const created = await devTools.send('WebAuthn.addVirtualAuthenticator', {
@@ -173,7 +173,7 @@ describe('passkeys', () => {
     expect(unlocked.record).toEqual(record)
     expect(await unwrapRecoveryKey(wrapped!, unlocked.factor.key)).toHaveLength(32)
 
-    const other = await passkeys.create({ ...user, id: randomBytes(16), salt: record.salt })
+    const other = await passkeys.create({ ...user, salt: record.salt })
     expect(await unwrapRecoveryKey(wrapped!, other.factor.key)).toBeUndefined()
   })
 

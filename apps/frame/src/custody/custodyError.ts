@@ -23,10 +23,10 @@ const texts = {
     'This recovery kit has a version that is not supported here. Use the page released with it.',
   'custody.kit_damaged':
     'Parts of this recovery kit were changed, or are of another wallet. Choose the original file.',
-  'custody.passkey_cancelled':
-    'The passkey was not used. Try again, or use another recovery method.',
-  'custody.passkey_unavailable':
-    'This browser or page cannot use passkeys. Use another recovery method.',
+  'custody.passkey_cancelled': 'The passkey was not used. Try again, or choose another way.',
+  'custody.passkey_known':
+    'This device or password manager has a passkey of this account already. Choose another place to store it.',
+  'custody.passkey_unavailable': 'This browser or page cannot use passkeys. Choose another way.',
   'custody.passkey_without_prf':
     'This passkey cannot protect a wallet. Choose another place to store it, or use a recovery code.',
   'custody.method_not_allowed': 'This wallet does not sign such requests.',

@@ -1,7 +1,9 @@
 import { deriveAesGcmKey } from './aesGcm.ts'
 import { type Bytes, randomBytes } from './bytes.ts'
+import { createCredential, type CreatedCredential } from './createCredential.ts'
 import { createCustodyError } from './custodyError.ts'
 import type { RecoveryFactor } from './recoveryKey.ts'
+import { requestCredential } from './requestCredential.ts'
 
 /** What is stored of a passkey. None of it is secret. */
 export type PasskeyRecord = {
@@ -10,29 +12,32 @@ export type PasskeyRecord = {
   readonly salt: Bytes
 }
 
+/** A passkey of a wallet, and the factor that it has derived. */
+export type UnlockedPasskey = { readonly record: PasskeyRecord; readonly factor: RecoveryFactor }
+
+/** A new passkey of a wallet. */
+export type CreatedPasskey = UnlockedPasskey & { readonly credential: CreatedCredential }
+
 /** Passkeys whose PRF derives a key that wraps the recovery key. */
 export type Passkeys = {
   /**
    * Asks the visitor to create a passkey. Needs a top-level page: few browsers create passkeys in a
    * frame of another site.
    *
-   * @throws `custody.passkey_cancelled`, `custody.passkey_unavailable`, `custody.passkey_without_prf`
+   * @throws `custody.passkey_cancelled`, `custody.passkey_known`, `custody.passkey_unavailable`,
+   * `custody.passkey_without_prf`
    */
-  create(user: PasskeyUser): Promise<{ record: PasskeyRecord; factor: RecoveryFactor }>
+  create(user: PasskeyUser): Promise<CreatedPasskey>
   /**
    * Asks the visitor for one of the wallet's passkeys. All records of a wallet have the same salt.
    *
    * @throws As `create`.
    */
-  unlock(
-    records: readonly PasskeyRecord[],
-  ): Promise<{ record: PasskeyRecord; factor: RecoveryFactor }>
+  unlock(records: readonly PasskeyRecord[]): Promise<UnlockedPasskey>
 }
 
 /** The account as the browser shows it in its list of passkeys. */
 export type PasskeyUser = {
-  /** Random, without personal data, at most 64 bytes. */
-  readonly id: Bytes
   readonly name: string
   /** Salt of the wallet's other passkeys, if it has some. */
   readonly salt?: Bytes | undefined
@@ -52,7 +57,7 @@ export function createPasskeys(
   const unlock: Passkeys['unlock'] = async (records) => {
     const [first] = records
     if (!first) throw new RangeError('A passkey is needed.')
-    const credential = await request(credentials, async (container) =>
+    const credential = await requestCredential(credentials, async (container) =>
       container.get({
         publicKey: {
           rpId,
@@ -73,47 +78,23 @@ export function createPasskeys(
   }
 
   return {
-    async create({ id, name, salt = randomBytes(32) }) {
-      const credential = await request(credentials, async (container) =>
-        container.create({
-          publicKey: {
-            rp: { id: rpId, name: rpId },
-            user: { id, name, displayName: name },
-            challenge: randomBytes(32),
-            pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: 'public-key', alg })),
-            authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-            extensions: { prf: { eval: { first: salt } } },
-          },
-        }),
-      )
+    async create({ name, salt = randomBytes(32) }) {
+      const credential = await createCredential(credentials, {
+        rpId,
+        name,
+        challenge: randomBytes(32),
+        extensions: { prf: { eval: { first: salt } } },
+      })
       const record = { credentialId: new Uint8Array(credential.rawId), salt }
       const { prf } = credential.getClientExtensionResults()
       const secret = prf?.results?.first
-      if (secret) return { record, factor: await toFactor(secret, salt) }
+      if (secret) return { credential, record, factor: await toFactor(secret, salt) }
       // Some authenticators evaluate the PRF only when the passkey is used.
-      if (prf?.enabled) return unlock([record])
+      if (prf?.enabled) return { credential, ...(await unlock([record])) }
       throw createCustodyError('custody.passkey_without_prf')
     },
     unlock,
   }
-}
-
-async function request(
-  credentials: CredentialsContainer | undefined,
-  send: (credentials: CredentialsContainer) => Promise<Credential | null>,
-): Promise<PublicKeyCredential> {
-  if (!credentials || !('PublicKeyCredential' in globalThis))
-    throw createCustodyError('custody.passkey_unavailable')
-  const credential = await send(credentials).catch((error: unknown) => {
-    const name = error instanceof DOMException ? error.name : ''
-    const isCancelled = name === 'NotAllowedError' || name === 'AbortError'
-    throw createCustodyError(
-      isCancelled ? 'custody.passkey_cancelled' : 'custody.passkey_unavailable',
-      error,
-    )
-  })
-  if (!credential) throw createCustodyError('custody.passkey_cancelled')
-  return credential as PublicKeyCredential
 }
 
 async function toFactor(secret: BufferSource, salt: Bytes): Promise<RecoveryFactor> {

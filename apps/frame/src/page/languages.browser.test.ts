@@ -2,6 +2,7 @@ import { h } from 'preact'
 import { afterEach, describe, expect, it } from 'vitest'
 import { EmailChangeView } from '../login/EmailChangeView.tsx'
 import { IdleView } from '../popup/IdleView.tsx'
+import type { PasskeyActions } from '../settings/createPasskeyActions.ts'
 import type { Settings } from '../settings/createSettings.ts'
 import { noStepUp } from '../stepUp/noStepUp.fixture.ts'
 import { ProtectView } from '../settings/ProtectView.tsx'
@@ -50,10 +51,18 @@ const settings: Settings = {
   signOutEverywhere: never,
 }
 const recovery = { isPasskeyAvailable: true } as never
+const passkeys: PasskeyActions = {
+  isAvailable: false,
+  now: () => 0,
+  list: async () => [{ credentialId: 'passkey1', addedAt: 0 }],
+  add: never,
+  remove: never,
+}
 const factor = { hasPasskey: true, hasCode: true, unlockPasskey: never, readCode: never }
 const account = { account: 'ada@example.com', appOrigin: 'https://dune.market' }
-const part = (name: 'logins' | 'devices' | 'recovery' | 'audit' | 'signOut' | 'home') => () =>
-  h(SettingsView, { settings, recovery, part: name, onSignedOut: () => {} })
+type Part = 'logins' | 'devices' | 'passkeys' | 'recovery' | 'audit' | 'signOut' | 'home'
+const part = (name: Part) => () =>
+  h(SettingsView, { settings, recovery, passkeys, part: name, onSignedOut: () => {} })
 
 const views: readonly (readonly [string, PlainFrameTextKey, FrameView<never>['render']])[] = [
   [
@@ -100,6 +109,7 @@ const views: readonly (readonly [string, PlainFrameTextKey, FrameView<never>['re
   ['the settings', 'settings.title', part('home')],
   ['the ways to sign in', 'settings.title', part('logins')],
   ['the devices', 'settings.title', part('devices')],
+  ['the passkeys of the account', 'settings.title', part('passkeys')],
   [
     'the ways to confirm the session',
     'settings.title',

@@ -1,5 +1,5 @@
 import type { PasskeyChallenge, PasskeyVerifyBody } from 'latchkey/protocol'
-import { createCustodyError } from '../custody/custodyError.ts'
+import { requestCredential } from '../custody/requestCredential.ts'
 import { decodeBase64Url, encodeBase64Url } from './base64Url.ts'
 
 /**
@@ -10,9 +10,8 @@ import { decodeBase64Url, encodeBase64Url } from './base64Url.ts'
  */
 export async function assertPasskey(
   { challengeId, challenge, rpId, credentialIds }: PasskeyChallenge,
-  credentials: Pick<CredentialsContainer, 'get'> | undefined,
+  credentials: CredentialsContainer | undefined,
 ): Promise<PasskeyVerifyBody> {
-  if (!credentials) throw createCustodyError('custody.passkey_unavailable')
   const allowCredentials = credentialIds.map((id) => ({
     type: 'public-key' as const,
     id: decodeBase64Url(id),
@@ -23,10 +22,9 @@ export async function assertPasskey(
     userVerification: 'required',
     allowCredentials,
   }
-  const found = await credentials.get({ publicKey }).catch((error: unknown) => {
-    throw createCustodyError('custody.passkey_cancelled', error)
-  })
-  if (!found) throw createCustodyError('custody.passkey_cancelled')
+  const found = await requestCredential(credentials, async (container) =>
+    container.get({ publicKey }),
+  )
   const { rawId, response } = found as PublicKeyCredential & {
     readonly response: AuthenticatorAssertionResponse
   }

@@ -17,6 +17,12 @@ import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import type { StepUpActions } from '../stepUp/createStepUp.ts'
 import { StepUp } from '../stepUp/StepUp.tsx'
 
+type Pending = {
+  readonly recovery: PendingRecovery | undefined
+  /** Whether the visitor has cancelled one in this view. */
+  readonly isCancelled?: boolean | undefined
+}
+
 /** Recovers a wallet on a new device after a delay, without a passkey or a code. */
 export function AutomaticRecoveryView(props: {
   readonly actions: AutomaticRecoveryActions
@@ -27,7 +33,7 @@ export function AutomaticRecoveryView(props: {
   readonly onDone: (wallet: FrameWallet) => void
 }): VNode {
   const { actions, stepUp, hours, now, wait, onDone } = props
-  const pending = useLoaded(async () => ({ recovery: await actions.read() }))
+  const pending = useLoaded<Pending>(async () => ({ recovery: await actions.read() }))
   const [unconfirmed, setUnconfirmed] = useState<() => Promise<void>>()
   const task = useTask()
   // The mail server accepts a notice, the delay ends, or the owner cancels, while the view is open.
@@ -63,14 +69,14 @@ export function AutomaticRecoveryView(props: {
     <section class="stack" aria-busy={task.isBusy || !pending.value}>
       {pending.value && (
         <RecoveryState
-          recovery={pending.value.recovery}
+          {...pending.value}
           {...{ hours, now, task }}
           onStart={() => confirm(async () => pending.set({ recovery: await actions.start() }))}
           onFinish={(id) => confirm(async () => onDone(await actions.finish(id)))}
           onCancel={(id) =>
             task.run(async () => {
               await actions.cancel(id)
-              pending.set({ recovery: undefined })
+              pending.set({ recovery: undefined, isCancelled: true })
             })
           }
         />
@@ -80,20 +86,26 @@ export function AutomaticRecoveryView(props: {
   )
 }
 
-function RecoveryState(props: {
-  readonly recovery: PendingRecovery | undefined
-  readonly hours: number
-  readonly now: () => number
-  readonly task: Task
-  readonly onStart: () => void
-  readonly onFinish: (id: string) => void
-  readonly onCancel: (id: string) => void
-}): VNode {
-  const { recovery, hours, now, task, onStart, onFinish, onCancel } = props
+function RecoveryState(
+  props: Pending & {
+    readonly hours: number
+    readonly now: () => number
+    readonly task: Task
+    readonly onStart: () => void
+    readonly onFinish: (id: string) => void
+    readonly onCancel: (id: string) => void
+  },
+): VNode {
+  const { recovery, isCancelled, hours, now, task, onStart, onFinish, onCancel } = props
   const { text, locale } = useFrameLanguage()
   if (!recovery)
     return (
       <>
+        {isCancelled && (
+          <Notice tone="positive" isAlert>
+            {text('automatic.cancelled')}
+          </Notice>
+        )}
         <p class="quiet">{text('automatic.intro', { hours: String(hours) })}</p>
         <FrameButton tone="primary" isDisabled={task.isBusy} onClick={onStart}>
           {text('automatic.start')}

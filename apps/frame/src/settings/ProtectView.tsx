@@ -93,8 +93,14 @@ function getNeedText(need: ProtectionNeed, { text, locale }: FrameLanguage): str
   const { capCents, spentCents, endsAt } = need.spending
   const limit = formatUsd(BigInt(capCents), locale)
   const left = formatUsd(BigInt(Math.max(capCents - spentCents, 0)), locale)
-  if (endsAt !== undefined)
-    return text('protect.limitEnds', { limit, left, time: formatDate(endsAt, locale) })
+  if (endsAt !== undefined) {
+    const rest = text('protect.limitEnds', { limit, left, time: formatDate(endsAt, locale) })
+    const request =
+      need.cents === undefined
+        ? text('protect.requestUnknown')
+        : text('protect.requestNeeds', { amount: formatUsd(need.cents, locale) })
+    return `${rest} ${request}`
+  }
   if (need.cents === undefined) return text('protect.unknownText', { limit })
   return text('protect.limitText', { limit, left, amount: formatUsd(need.cents, locale) })
 }

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameLanguage } from '../page/LanguageContext.ts'
 import { Notice } from '../page/Notice.tsx'
@@ -15,6 +16,18 @@ export function RecoveryNoticeView(props: {
   const { readyAt, cancel, onDone } = props
   const { text, locale } = useFrameLanguage()
   const { isBusy, problem, run } = useTask()
+  const [isCancelled, setIsCancelled] = useState(false)
+  if (isCancelled)
+    return (
+      <section class="stack">
+        <Notice tone="positive" isAlert>
+          {text('automatic.cancelled')}
+        </Notice>
+        <FrameButton tone="primary" onClick={onDone}>
+          {text('factor.continue')}
+        </FrameButton>
+      </section>
+    )
   return (
     <section class="stack" aria-busy={isBusy}>
       <Notice tone="negative" title={text('automatic.noticeTitle')}>
@@ -27,7 +40,7 @@ export function RecoveryNoticeView(props: {
         onClick={() =>
           run(async () => {
             await cancel()
-            onDone()
+            setIsCancelled(true)
           })
         }
       >

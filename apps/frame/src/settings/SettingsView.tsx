@@ -5,27 +5,30 @@ import { FrameButton } from '../page/FrameButton.tsx'
 import { FrameIcon } from '../page/FrameIcon.tsx'
 import { Problem } from '../page/Problem.tsx'
 import { AuditView } from './AuditView.tsx'
+import type { PasskeyActions } from './createPasskeyActions.ts'
 import type { Settings } from './createSettings.ts'
 import { DevicesView } from './DevicesView.tsx'
 import { GuardedButton } from './GuardedButton.tsx'
 import { LoginsView } from './LoginsView.tsx'
+import { PasskeysView } from './PasskeysView.tsx'
 import { type RecoveryActions, RecoveryView } from './RecoveryView.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
 import { SubView } from './SubView.tsx'
 import { useLoaded, useTask } from '../page/useTask.ts'
 
-type Part = 'home' | 'logins' | 'devices' | 'recovery' | 'audit' | 'signOut'
+type Part = 'home' | 'logins' | 'devices' | 'passkeys' | 'recovery' | 'audit' | 'signOut'
 
 /** The settings of a wallet: a list of its parts, and one part at a time. */
 export function SettingsView(props: {
   readonly settings: Settings
   readonly recovery: RecoveryActions
+  readonly passkeys: PasskeyActions
   /** Part that shows first. @default 'home' */
   readonly part?: Part | undefined
   /** Closes the settings: the session has ended. */
   readonly onSignedOut: () => void
 }): VNode {
-  const { settings, recovery, onSignedOut } = props
+  const { settings, recovery, passkeys, onSignedOut } = props
   const [part, setPart] = useState<Part>(props.part ?? 'home')
   const onBack = (): void => setPart('home')
   switch (part) {
@@ -33,6 +36,8 @@ export function SettingsView(props: {
       return <LoginsView settings={settings} onBack={onBack} />
     case 'devices':
       return <DevicesView settings={settings} onBack={onBack} />
+    case 'passkeys':
+      return <PasskeysView settings={settings} actions={passkeys} onBack={onBack} />
     case 'recovery':
       return <RecoveryView settings={settings} actions={recovery} onBack={onBack} />
     case 'audit':
@@ -78,6 +83,7 @@ function Home(props: {
       <Problem text={wallet.problem} />
       <ul class="list">
         {row('recovery', text('settings.recovery'), factors.join(', '))}
+        {row('passkeys', text('passkeys.title'))}
         {row('devices', text('settings.devices'), wallet.value && String(devices.length))}
         {row('logins', text('settings.logins'))}
         {row('audit', text('settings.audit'))}

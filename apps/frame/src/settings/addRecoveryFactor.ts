@@ -48,7 +48,7 @@ export async function addPasskey(
 ): Promise<ShareWalletDescription> {
   const before = await readRecovery(deps)
   const [known] = before.records.passkeys
-  const user = { id: randomBytes(32), name: userName, ...(known && { salt: known.salt }) }
+  const user = { name: userName, salt: known?.salt }
   const { record, factor } = await deps.passkeys.create(user)
   const added = await wrapFor(factor, { current, deps, ...before })
   return storeRecovery(deps, (records) => ({

@@ -82,7 +82,11 @@ it('names who can restore the wallet before a recovery starts, and then when to 
   await expect.element(page.getByText(/48 hours at least/)).toBeVisible()
   await page.getByRole('button', { name: 'Start recovery' }).click()
   await expect.element(page.getByText(/Come back to this browser later/)).toBeVisible()
+  expect(page.getByText('The recovery is cancelled.').elements()).toEqual([])
   await page.getByRole('button', { name: 'Cancel recovery' }).click()
+  await expect
+    .element(page.getByRole('alert').getByText(/^The recovery is cancelled/))
+    .toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Start recovery' })).toBeVisible()
   expect(calls).toEqual(['start', 'cancel'])
 })
@@ -177,5 +181,9 @@ it('lets the owner cancel on a device of the wallet, and says when it is too lat
   await page.getByRole('button', { name: 'Cancel recovery' }).click()
   await expect.element(page.getByText('It has finished')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel recovery' }).click()
-  await expect.poll(() => calls).toEqual(['cancel', 'cancel', 'done'])
+  await expect
+    .element(page.getByRole('alert').getByText(/^The recovery is cancelled/))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  expect(calls).toEqual(['cancel', 'cancel', 'done'])
 })

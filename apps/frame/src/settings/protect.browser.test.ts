@@ -97,7 +97,9 @@ it('shows what is left of a limit, and accepts a new code in the place of the ol
   document.body.replaceChildren()
   // Once a factor was added, there is only to wait.
   show({ type: 'spendCap', spending: { ...spending, endsAt: Date.UTC(2026, 0, 5) }, cents: 9_000n })
-  await expect.element(page.getByText(/Until Jan \d, 2026.* \$79\.50 are left/)).toBeVisible()
+  await expect
+    .element(page.getByText(/Until Jan \d, 2026.* \$79\.50 are left.* This request needs \$90/))
+    .toBeVisible()
   expect(button('Add a passkey or a code').elements()).toEqual([])
   expect(page.getByRole('link').elements()).toEqual([])
 })

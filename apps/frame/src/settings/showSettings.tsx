@@ -1,5 +1,6 @@
 import type { Page } from '../page/createPage.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
+import { createPasskeyActions } from './createPasskeyActions.ts'
 import { createRecoveryActions, type RecoveryDeps } from './createRecoveryActions.ts'
 import { createSettings } from './createSettings.ts'
 import { SettingsView } from './SettingsView.tsx'
@@ -11,6 +12,8 @@ export async function showSettings(
   signal: AbortSignal,
 ): Promise<void> {
   const recovery = createRecoveryActions(wallet, deps, signal)
+  const { credentials } = window.navigator
+  const passkeys = createPasskeyActions({ ...deps, credentials })
   await deps.page.show<'signedOut'>(
     {
       title: 'settings.title',
@@ -18,6 +21,7 @@ export async function showSettings(
         <SettingsView
           settings={createSettings(deps)}
           recovery={recovery}
+          passkeys={passkeys}
           onSignedOut={() => finish('signedOut')}
         />
       ),

@@ -30,6 +30,7 @@ export type VisibleErrorCode =
   | 'login.session_ended'
   | 'login.step_up_required'
   | 'login.stopped'
+  | 'login.too_many_passkeys'
   | 'login.too_soon'
   | 'login.unconfirmed'
   | 'shares.recovery_ended'

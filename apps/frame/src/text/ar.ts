@@ -71,7 +71,7 @@ export const arTexts: TranslatedTexts = {
   'audit.recovery.key_released': 'استُخدم مفتاح الاستعادة دون مفتاح مرور أو رمز',
   'audit.recovery.limited': 'رُفضت الاستعادة بعد محاولات كثيرة جدًا',
   'audit.recovery.started': 'بدأت الاستعادة',
-  'audit.session.confirmed': 'تم التأكيد برمز',
+  'audit.session.confirmed': 'تأكيد أنك صاحب الحساب',
   'audit.session.ended': 'تسجيل الخروج',
   'audit.session.reused': 'استُخدمت جلسة قديمة مجددًا، فأُنهيت كل رموزها',
   'audit.session.started': 'تسجيل الدخول',
@@ -82,6 +82,7 @@ export const arTexts: TranslatedTexts = {
   'audit.share.released': 'تم التوقيع',
   'audit.wallet.created': 'أُنشئت المحفظة',
   'automatic.cancel': 'إلغاء الاستعادة',
+  'automatic.cancelled': 'أُلغيت الاستعادة. لم يُفتح شيء.',
   'automatic.intro':
     'يمكن لمشغّل هذا التطبيق استعادة محفظتك. يستغرق ذلك {hours} ساعة على الأقل، ويمكن خلالها لبريدك وأجهزتك الأخرى إلغاؤها.',
   'automatic.noticeOwn': 'كنت أنا',
@@ -133,10 +134,13 @@ export const arTexts: TranslatedTexts = {
   'email.keep': 'الإبقاء على الحالي',
   'email.question': 'ستصل رموز محفظتك وإشعاراتها إلى هذا العنوان:',
   'email.title': 'تغيير بريدك الإلكتروني',
+  'error.custody.passkey_known':
+    'لدى هذا الجهاز أو مدير كلمات المرور مفتاح مرور لهذا الحساب بالفعل. احفظ الجديد في مكان آخر.',
   'error.login.recovery_ended': 'أُلغيت هذه الاستعادة أو انتهت. ابدأ أخرى.',
   'error.login.recovery_off': 'الاستعادة التلقائية غير متاحة هنا. استخدم مفتاح مرور أو رمزك.',
   'error.login.recovery_pending': 'بدأت استعادة هذه المحفظة على جهاز آخر. ألغِها أولًا.',
   'error.login.recovery_too_early': 'لم تنتهِ مدة انتظار هذه الاستعادة. عُد لاحقًا.',
+  'error.login.too_many_passkeys': 'لدى هذا الحساب أكبر عدد ممكن من مفاتيح المرور. أزل واحدًا أولًا.',
   'error.shares.automatic_off': 'الاستعادة التلقائية غير متاحة هنا. استخدم مفتاح مرور أو رمزك.',
   'error.shares.recovery_ended': 'أُلغيت هذه الاستعادة أو انتهت. ابدأ أخرى.',
   'error.shares.recovery_finished': 'انتهت هذه الاستعادة. أزِل الجهاز من المحفظة.',
@@ -179,6 +183,7 @@ export const arTexts: TranslatedTexts = {
   'export.warningText': 'لا يطلبها أي شخص أمين. من يملكها يملك كل شيء.',
   'export.warningTitle': 'لا تكتبها أبدًا في موقع ويب',
   'export.words': 'كلمات الاسترداد',
+  'factor.again': 'تم تأكيد حسابك. تحتاج هذه الخطوة إلى ما يفتح المحفظة نفسها.',
   'factor.code': 'رمز الاسترداد',
   'factor.confirmText': 'استخدم مفتاح مرور أو رمز الاسترداد لهذه المحفظة.',
   'factor.confirmTitle': 'أكّد بما لديك',
@@ -196,6 +201,30 @@ export const arTexts: TranslatedTexts = {
   'network.solana': 'شبكة Solana {id}',
   'page.close': 'إغلاق',
   'page.title': 'المحفظة',
+  'passkeys.added': 'أُضيف مفتاح المرور.',
+  'passkeys.also': 'تأكيد التغييرات به أيضًا',
+  'passkeys.alsoFailed': 'لا يؤكّد التغييرات',
+  'passkeys.full': 'للحساب {count} مفاتيح مرور على الأكثر. أزل واحدًا أولًا.',
+  'passkeys.intro': 'يؤكّد أحد مفاتيح المرور هذه تغييرات حسابك وعمليات التصدير.',
+  'passkeys.keep': 'ما زال يفتح محفظتك في متصفح آخر: احتفظ به على جهازك.',
+  'passkeys.none':
+    'يؤكّد رمز بالبريد الإلكتروني أو تسجيل دخول جديد تغييرات حسابك وعمليات التصدير. يمكن لمفتاح مرور أن يقوم بذلك بدلًا منهما.',
+  'passkeys.notRecovery': 'لفتح محفظتك في متصفح آخر، أضف مفتاح مرور أو رمزًا ضمن الاسترداد.',
+  'passkeys.one': 'مفتاح مرور {id}',
+  'passkeys.oneText':
+    'إذا فقدت المفتاح الوحيد، فلن يمكن تأكيد أي شيء إلى أن يزيله مشغّل هذا الموقع.',
+  'passkeys.oneTitle': 'أضف مفتاح مرور ثانيًا',
+  'passkeys.recovery': 'يفتح محفظتك أيضًا في متصفح آخر',
+  'passkeys.removed': 'أُزيل مفتاح المرور.',
+  'passkeys.removeLastText':
+    'هذا هو المفتاح الأخير. بعد ذلك يؤكّد رمز بالبريد الإلكتروني أو تسجيل دخول جديد من جديد.',
+  'passkeys.removeText': 'لن يؤكّد التغييرات بعد الآن. مفاتيح المرور الأخرى ما زالت تؤكّدها.',
+  'passkeys.stays': 'ما زال جهازك أو مدير كلمات المرور يعرضه، ويمكنك حذفه هناك.',
+  'passkeys.title': 'التأكيد بمفتاح مرور',
+  'passkeys.until': 'حتى {date} يؤكّد رمز أو تسجيل دخول جديد أيضًا',
+  'passkeys.warning':
+    'بعد ثلاثة أيام من إضافته لا تعود الرموز بالبريد الإلكتروني ولا عمليات تسجيل الدخول الجديدة تؤكّد التغييرات والتصدير: مفتاح المرور وحده يؤكّدها. إذا فقدته، فأنت بحاجة إلى مفتاح مرور آخر أو إلى مشغّل هذا الموقع.',
+  'passkeys.warningTitle': 'مفتاح المرور يحل محل الرموز',
   'popup.text':
     'أبقِ هذه النافذة مفتوحة، وعُد إلى الصفحة التي فتحتها. لا يسمح متصفحك لتلك الصفحة باحتواء المحفظة.',
   'popup.title': 'محفظتك',
@@ -212,6 +241,8 @@ export const arTexts: TranslatedTexts = {
   'protect.lost': 'لا يمكنني إضافة طريقة',
   'protect.lostText':
     'إذا فقدت الطريقة الوحيدة لاستعادة هذه المحفظة فلن يستطيع أحد فتحها مجددًا. وإن كنت قد فقدتها فانقل ما في المحفظة إلى محفظة أخرى.',
+  'protect.requestNeeds': 'يحتاج هذا الطلب إلى {amount}.',
+  'protect.requestUnknown': 'يأخذ هذا الطلب شيئًا لا نعرف قيمته، لذلك عليه أن ينتظر.',
   'protect.secondFactorText':
     'قيمة محفظتك أكثر من {amount}، ولا توجد إلا طريقة واحدة لاستعادتها. إذا فقدتها فلن يستطيع أحد إعادة تعيينها. أضف أولًا طريقة ثانية: مفتاح مرور أو رمز استعادة.',
   'protect.unknownText':

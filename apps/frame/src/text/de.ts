@@ -71,7 +71,7 @@ export const deTexts: TranslatedTexts = {
   'audit.recovery.key_released': 'Wiederherstellungsschlüssel ohne Passkey oder Code benutzt',
   'audit.recovery.limited': 'Wiederherstellung nach zu vielen Versuchen abgelehnt',
   'audit.recovery.started': 'Wiederherstellung begonnen',
-  'audit.session.confirmed': 'Mit einem Code bestätigt',
+  'audit.session.confirmed': 'Bestätigt, dass du es warst',
   'audit.session.ended': 'Abgemeldet',
   'audit.session.reused': 'Alte Sitzung erneut benutzt, alle ihre Tokens beendet',
   'audit.session.started': 'Angemeldet',
@@ -82,6 +82,7 @@ export const deTexts: TranslatedTexts = {
   'audit.share.released': 'Signiert',
   'audit.wallet.created': 'Wallet erstellt',
   'automatic.cancel': 'Wiederherstellung abbrechen',
+  'automatic.cancelled': 'Die Wiederherstellung ist abgebrochen. Nichts wurde geöffnet.',
   'automatic.intro':
     'Der Betreiber dieser App kann deine Wallet wiederherstellen. Das dauert mindestens {hours} Stunden; bis dahin können dein Postfach und deine anderen Geräte es abbrechen.',
   'automatic.noticeOwn': 'Das war ich',
@@ -138,6 +139,8 @@ export const deTexts: TranslatedTexts = {
   'email.keep': 'Bisherige behalten',
   'email.question': 'Codes und Hinweise deiner Wallet gehen dann an diese Adresse:',
   'email.title': 'E-Mail-Adresse ändern',
+  'error.custody.passkey_known':
+    'Dieses Gerät oder dieser Passwortmanager hat schon einen Passkey dieses Kontos. Speichere den neuen woanders.',
   'error.login.recovery_ended':
     'Diese Wiederherstellung wurde abgebrochen oder ist abgelaufen. Beginne eine neue.',
   'error.login.recovery_off':
@@ -146,6 +149,8 @@ export const deTexts: TranslatedTexts = {
     'Auf einem anderen Gerät läuft eine Wiederherstellung dieser Wallet. Brich sie zuerst ab.',
   'error.login.recovery_too_early':
     'Die Wartezeit dieser Wiederherstellung ist nicht vorbei. Komm später wieder.',
+  'error.login.too_many_passkeys':
+    'Dieses Konto hat schon so viele Passkeys, wie es haben darf. Entferne zuerst einen.',
   'error.shares.automatic_off':
     'Automatische Wiederherstellung gibt es hier nicht. Benutze einen Passkey oder deinen Code.',
   'error.shares.recovery_ended':
@@ -198,6 +203,7 @@ export const deTexts: TranslatedTexts = {
   'export.warningText': 'Niemand Ehrliches fragt danach. Wer sie hat, hat alles.',
   'export.warningTitle': 'Gib sie nie auf einer Website ein',
   'export.words': 'Wiederherstellungswörter',
+  'factor.again': 'Dein Konto ist bestätigt. Dieser Schritt braucht, was die Wallet selbst öffnet.',
   'factor.code': 'Wiederherstellungscode',
   'factor.confirmText': 'Benutze einen Passkey oder den Wiederherstellungscode dieser Wallet.',
   'factor.confirmTitle': 'Bestätige mit dem, was du hast',
@@ -215,6 +221,34 @@ export const deTexts: TranslatedTexts = {
   'network.solana': 'Solana-Netzwerk {id}',
   'page.close': 'Schließen',
   'page.title': 'Wallet',
+  'passkeys.added': 'Der Passkey ist hinzugefügt.',
+  'passkeys.also': 'Damit auch Änderungen bestätigen',
+  'passkeys.alsoFailed': 'Änderungen bestätigt er nicht',
+  'passkeys.full': 'Ein Konto hat höchstens {count} Passkeys. Entferne zuerst einen.',
+  'passkeys.intro': 'Einer dieser Passkeys bestätigt Änderungen an deinem Konto und Exporte.',
+  'passkeys.keep':
+    'Er öffnet deine Wallet weiterhin in einem anderen Browser: Behalte ihn auf deinem Gerät.',
+  'passkeys.none':
+    'Ein Code per E-Mail oder eine neue Anmeldung bestätigt Änderungen an deinem Konto und Exporte. Stattdessen kann das ein Passkey.',
+  'passkeys.notRecovery':
+    'Um deine Wallet in einem anderen Browser zu öffnen, füge unter Wiederherstellung einen Passkey oder Code hinzu.',
+  'passkeys.one': 'Passkey {id}',
+  'passkeys.oneText':
+    'Verlierst du den einzigen, lässt sich nichts bestätigen, bis der Betreiber dieser Website ihn entfernt.',
+  'passkeys.oneTitle': 'Zweiten Passkey hinzufügen',
+  'passkeys.recovery': 'Öffnet deine Wallet auch in einem anderen Browser',
+  'passkeys.removed': 'Der Passkey ist entfernt.',
+  'passkeys.removeLastText':
+    'Es ist der letzte. Danach bestätigt wieder ein Code per E-Mail oder eine neue Anmeldung.',
+  'passkeys.removeText':
+    'Er bestätigt keine Änderungen mehr. Deine anderen Passkeys tun es weiterhin.',
+  'passkeys.stays':
+    'Dein Gerät oder Passwortmanager zeigt ihn weiterhin an, und du kannst ihn dort löschen.',
+  'passkeys.title': 'Mit Passkey bestätigen',
+  'passkeys.until': 'Bis {date} bestätigt auch ein Code oder eine neue Anmeldung',
+  'passkeys.warning':
+    'Drei Tage nach dem Hinzufügen bestätigen Codes per E-Mail und neue Anmeldungen keine Änderungen und Exporte mehr, nur noch ein Passkey. Verlierst du ihn, brauchst du einen anderen Passkey oder den Betreiber dieser Website.',
+  'passkeys.warningTitle': 'Ein Passkey tritt an die Stelle der Codes',
   'popup.text':
     'Lass dieses Fenster offen und kehre zu der Seite zurück, die es geöffnet hat. Dein Browser lässt die Wallet nicht in jener Seite zu.',
   'popup.title': 'Deine Wallet',
@@ -231,6 +265,9 @@ export const deTexts: TranslatedTexts = {
   'protect.lost': 'Ich kann keinen hinzufügen',
   'protect.lostText':
     'Verlierst du den einzigen Weg, diese Wallet wiederherzustellen, kann sie niemand mehr öffnen. Ist er schon verloren, übertrage den Inhalt auf eine andere Wallet.',
+  'protect.requestNeeds': 'Diese Anfrage braucht {amount}.',
+  'protect.requestUnknown':
+    'Diese Anfrage nimmt etwas, dessen Wert wir nicht kennen, und muss deshalb warten.',
   'protect.secondFactorText':
     'Deine Wallet ist mehr als {amount} wert, und es gibt nur einen Weg, sie wiederherzustellen. Verlierst du ihn, kann ihn niemand zurücksetzen. Füge zuerst einen zweiten hinzu: einen Passkey oder einen Wiederherstellungscode.',
   'protect.unknownText':

@@ -69,7 +69,7 @@ export const enTexts = {
   'audit.recovery.key_released': 'Recovery key used without passkey or code',
   'audit.recovery.limited': 'Recovery refused after too many attempts',
   'audit.recovery.started': 'Recovery started',
-  'audit.session.confirmed': 'Confirmed with a code',
+  'audit.session.confirmed': 'Confirmed that it was you',
   'audit.session.ended': 'Signed out',
   'audit.session.reused': 'Old session used again, all its tokens ended',
   'audit.session.started': 'Signed in',
@@ -80,6 +80,7 @@ export const enTexts = {
   'audit.share.released': 'Signed',
   'audit.wallet.created': 'Wallet created',
   'automatic.cancel': 'Cancel recovery',
+  'automatic.cancelled': 'The recovery is cancelled. Nothing was opened.',
   'automatic.intro':
     'The operator of this app can restore your wallet. It takes {hours} hours at least, in which your mailbox and your other devices can cancel it.',
   'automatic.noticeOwn': 'It was me',
@@ -169,6 +170,7 @@ export const enTexts = {
   'export.warningText': 'No one honest asks for them. Anyone who has them has everything.',
   'export.warningTitle': 'Never type them into a website',
   'export.words': 'Recovery words',
+  'factor.again': 'You have confirmed your account. This step needs what opens the wallet itself.',
   'factor.code': 'Recovery code',
   'factor.confirmText': 'Use a passkey or the recovery code of this wallet.',
   'factor.confirmTitle': 'Confirm with what you have',
@@ -186,6 +188,31 @@ export const enTexts = {
   'network.solana': 'Solana network {id}',
   'page.close': 'Close',
   'page.title': 'Wallet',
+  'passkeys.added': 'The passkey is added.',
+  'passkeys.also': 'Also confirm changes with it',
+  'passkeys.alsoFailed': 'It does not confirm changes',
+  'passkeys.full': 'An account has {count} passkeys at most. Remove one first.',
+  'passkeys.intro': 'One of these passkeys confirms changes of your account and exports.',
+  'passkeys.keep': 'It still opens your wallet in another browser: keep it on your device.',
+  'passkeys.none':
+    'A code by email or a new sign-in confirms changes of your account and exports. A passkey can do that instead.',
+  'passkeys.notRecovery':
+    'To open your wallet in another browser, add a passkey or a code under Recovery.',
+  'passkeys.one': 'Passkey {id}',
+  'passkeys.oneText':
+    'If you lose the only one, nothing can be confirmed until the operator of this site removes it.',
+  'passkeys.oneTitle': 'Add a second passkey',
+  'passkeys.recovery': 'Also opens your wallet in another browser',
+  'passkeys.removed': 'The passkey is removed.',
+  'passkeys.removeLastText':
+    'It is the last one. Afterwards, a code by email or a new sign-in confirms again.',
+  'passkeys.removeText': 'It no longer confirms changes. Your other passkeys still do.',
+  'passkeys.stays': 'Your device or password manager still lists it, and you can delete it there.',
+  'passkeys.title': 'Confirm with a passkey',
+  'passkeys.until': 'Until {date}, a code or a new sign-in confirms too',
+  'passkeys.warning':
+    'Three days after you add it, codes by email and new sign-ins no longer confirm changes and exports: only a passkey does. If you lose it, you need another passkey, or the operator of this site.',
+  'passkeys.warningTitle': 'A passkey takes the place of codes',
   'popup.text':
     'Keep this window open, and go back to the page that opened it. Your browser does not let that page contain the wallet.',
   'popup.title': 'Your wallet',
@@ -202,6 +229,9 @@ export const enTexts = {
   'protect.lost': 'I can’t add one',
   'protect.lostText':
     'If you lose the only way to recover this wallet, nobody can open it again. If it is lost already, move what the wallet holds to another one.',
+  'protect.requestNeeds': 'This request needs {amount}.',
+  'protect.requestUnknown':
+    'This request takes something whose value we don’t know, so it has to wait.',
   'protect.secondFactorText':
     'Your wallet is worth more than {amount}, and there is one way to recover it. If you lose that, nobody can reset it. Add a second one first: a passkey, or a recovery code.',
   'protect.unknownText':

@@ -71,7 +71,7 @@ export const esTexts: TranslatedTexts = {
   'audit.recovery.key_released': 'Clave de recuperación usada sin passkey ni código',
   'audit.recovery.limited': 'Recuperación rechazada tras demasiados intentos',
   'audit.recovery.started': 'Recuperación iniciada',
-  'audit.session.confirmed': 'Confirmado con un código',
+  'audit.session.confirmed': 'Confirmado que eras tú',
   'audit.session.ended': 'Sesión cerrada',
   'audit.session.reused': 'Sesión antigua usada de nuevo; todos sus tokens terminaron',
   'audit.session.started': 'Sesión iniciada',
@@ -82,6 +82,7 @@ export const esTexts: TranslatedTexts = {
   'audit.share.released': 'Firmado',
   'audit.wallet.created': 'Wallet creada',
   'automatic.cancel': 'Cancelar la recuperación',
+  'automatic.cancelled': 'La recuperación está cancelada. No se abrió nada.',
   'automatic.intro':
     'El operador de esta app puede restaurar tu wallet. Tarda al menos {hours} horas, en las que tu correo y tus otros dispositivos pueden cancelarlo.',
   'automatic.noticeOwn': 'He sido yo',
@@ -137,6 +138,8 @@ export const esTexts: TranslatedTexts = {
   'email.keep': 'Mantener el actual',
   'email.question': 'Los códigos y avisos de tu wallet irán a esta dirección:',
   'email.title': 'Cambia tu correo electrónico',
+  'error.custody.passkey_known':
+    'Este dispositivo o gestor de contraseñas ya tiene una llave de acceso de esta cuenta. Guarda la nueva en otro lugar.',
   'error.login.recovery_ended': 'Esta recuperación se canceló o ha terminado. Inicia otra.',
   'error.login.recovery_off':
     'La recuperación automática no está disponible aquí. Usa una passkey o tu código.',
@@ -144,6 +147,8 @@ export const esTexts: TranslatedTexts = {
     'Hay una recuperación de esta wallet en otro dispositivo. Cancélala primero.',
   'error.login.recovery_too_early':
     'El tiempo de espera de esta recuperación no ha terminado. Vuelve más tarde.',
+  'error.login.too_many_passkeys':
+    'Esta cuenta ya tiene tantas llaves de acceso como puede. Elimina una primero.',
   'error.shares.automatic_off':
     'La recuperación automática no está disponible aquí. Usa una passkey o tu código.',
   'error.shares.recovery_ended': 'Esta recuperación se canceló o ha terminado. Inicia otra.',
@@ -193,6 +198,7 @@ export const esTexts: TranslatedTexts = {
   'export.warningText': 'Nadie honesto las pide. Quien las tiene, lo tiene todo.',
   'export.warningTitle': 'Nunca las escribas en un sitio web',
   'export.words': 'Palabras de recuperación',
+  'factor.again': 'Tu cuenta está confirmada. Este paso necesita lo que abre la propia wallet.',
   'factor.code': 'Código de recuperación',
   'factor.confirmText': 'Usa una llave de acceso o el código de recuperación de esta wallet.',
   'factor.confirmTitle': 'Confirma con lo que tienes',
@@ -210,6 +216,34 @@ export const esTexts: TranslatedTexts = {
   'network.solana': 'Red de Solana {id}',
   'page.close': 'Cerrar',
   'page.title': 'Wallet',
+  'passkeys.added': 'La llave de acceso está añadida.',
+  'passkeys.also': 'Confirmar también los cambios con ella',
+  'passkeys.alsoFailed': 'No confirma los cambios',
+  'passkeys.full': 'Una cuenta tiene como máximo {count} llaves de acceso. Elimina una primero.',
+  'passkeys.intro':
+    'Una de estas llaves de acceso confirma los cambios de tu cuenta y las exportaciones.',
+  'passkeys.keep': 'Sigue abriendo tu wallet en otro navegador: consérvala en tu dispositivo.',
+  'passkeys.none':
+    'Un código por correo o un nuevo acceso confirma los cambios de tu cuenta y las exportaciones. Una llave de acceso puede hacerlo en su lugar.',
+  'passkeys.notRecovery':
+    'Para abrir tu wallet en otro navegador, añade una llave de acceso o un código en Recuperación.',
+  'passkeys.one': 'Llave de acceso {id}',
+  'passkeys.oneText':
+    'Si pierdes la única, no se puede confirmar nada hasta que el operador de este sitio la elimine.',
+  'passkeys.oneTitle': 'Añade una segunda llave de acceso',
+  'passkeys.recovery': 'También abre tu wallet en otro navegador',
+  'passkeys.removed': 'La llave de acceso está eliminada.',
+  'passkeys.removeLastText':
+    'Es la última. Después, un código por correo o un nuevo acceso vuelve a confirmar.',
+  'passkeys.removeText':
+    'Ya no confirma los cambios. Tus otras llaves de acceso siguen haciéndolo.',
+  'passkeys.stays':
+    'Tu dispositivo o gestor de contraseñas la sigue mostrando y puedes borrarla allí.',
+  'passkeys.title': 'Confirmar con llave de acceso',
+  'passkeys.until': 'Hasta el {date}, un código o un nuevo acceso también confirma',
+  'passkeys.warning':
+    'Tres días después de añadirla, los códigos por correo y los nuevos accesos dejan de confirmar cambios y exportaciones: solo lo hace una llave de acceso. Si la pierdes, necesitas otra llave de acceso o al operador de este sitio.',
+  'passkeys.warningTitle': 'Una llave de acceso sustituye a los códigos',
   'popup.text':
     'Deja esta ventana abierta y vuelve a la página que la abrió. Tu navegador no deja que esa página contenga la wallet.',
   'popup.title': 'Tu wallet',
@@ -226,6 +260,9 @@ export const esTexts: TranslatedTexts = {
   'protect.lost': 'No puedo añadir ninguna',
   'protect.lostText':
     'Si pierdes la única forma de recuperar esta wallet, nadie podrá volver a abrirla. Si ya la has perdido, mueve lo que contiene a otra wallet.',
+  'protect.requestNeeds': 'Esta solicitud necesita {amount}.',
+  'protect.requestUnknown':
+    'Esta solicitud toma algo cuyo valor no conocemos, así que tiene que esperar.',
   'protect.secondFactorText':
     'Tu wallet vale más de {amount} y solo hay una forma de recuperarla. Si la pierdes, nadie puede restablecerla. Añade antes una segunda: una llave de acceso o un código de recuperación.',
   'protect.unknownText':
@@ -387,9 +424,9 @@ export const esTexts: TranslatedTexts = {
   'error.custody.method_not_allowed': 'Esta wallet no firma solicitudes así.',
   'error.custody.network_mismatch': 'La solicitud es para otra red. No se firmó nada.',
   'error.custody.passkey_cancelled':
-    'No se usó la llave de acceso. Inténtalo de nuevo o usa otra forma de recuperación.',
+    'No se usó la llave de acceso. Inténtalo de nuevo o elige otra forma.',
   'error.custody.passkey_unavailable':
-    'Este navegador o esta página no puede usar llaves de acceso. Usa otra forma de recuperación.',
+    'Este navegador o esta página no puede usar llaves de acceso. Elige otra forma.',
   'error.custody.passkey_without_prf':
     'Esta llave de acceso no puede proteger una wallet. Guárdala en otro lugar o usa un código de recuperación.',
   'error.custody.recovery_key_wrong':
@@ -425,8 +462,8 @@ export const esTexts: TranslatedTexts = {
   'error.login.on_hold': 'Se cambió la dirección de correo. Inténtalo de nuevo un día después.',
   'error.login.origin_not_allowed': 'Este sitio no puede usar la wallet.',
   'error.login.other_identity': 'Inicia sesión con la cuenta que pertenece a esta wallet.',
-  'error.login.passkey_rejected': 'No se aceptó esta clave de acceso. Inténtalo otra vez.',
-  'error.login.passkey_required': 'Confirma con tu clave de acceso.',
+  'error.login.passkey_rejected': 'No se aceptó esta llave de acceso. Inténtalo otra vez.',
+  'error.login.passkey_required': 'Confirma con tu llave de acceso.',
   'error.login.provider_failed':
     'El proveedor no confirmó el inicio de sesión. Inténtalo otra vez.',
   'error.login.provider_off': 'Este inicio de sesión no está disponible aquí. Elige otro.',

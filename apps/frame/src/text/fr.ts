@@ -72,7 +72,7 @@ export const frTexts: TranslatedTexts = {
   'audit.recovery.key_released': 'Clé de récupération utilisée sans passkey ni code',
   'audit.recovery.limited': 'Récupération refusée après trop de tentatives',
   'audit.recovery.started': 'Récupération commencée',
-  'audit.session.confirmed': 'Confirmé par un code',
+  'audit.session.confirmed': 'Confirmé que c’était vous',
   'audit.session.ended': 'Déconnecté',
   'audit.session.reused': 'Ancienne session réutilisée, tous ses jetons ont pris fin',
   'audit.session.started': 'Connecté',
@@ -83,6 +83,7 @@ export const frTexts: TranslatedTexts = {
   'audit.share.released': 'Signé',
   'audit.wallet.created': 'Portefeuille créé',
   'automatic.cancel': 'Annuler la récupération',
+  'automatic.cancelled': 'La récupération est annulée. Rien n’a été ouvert.',
   'automatic.intro':
     'L’opérateur de cette app peut restaurer votre portefeuille. Cela prend au moins {hours} heures, pendant lesquelles votre messagerie et vos autres appareils peuvent l’annuler.',
   'automatic.noticeOwn': 'C’était moi',
@@ -139,6 +140,8 @@ export const frTexts: TranslatedTexts = {
   'email.keep': 'Garder l’actuelle',
   'email.question': 'Les codes et avis de votre portefeuille iront à cette adresse :',
   'email.title': 'Modifier votre adresse e-mail',
+  'error.custody.passkey_known':
+    'Cet appareil ou gestionnaire de mots de passe a déjà une clé d’accès de ce compte. Conservez la nouvelle ailleurs.',
   'error.login.recovery_ended':
     'Cette récupération a été annulée ou est terminée. Commencez-en une autre.',
   'error.login.recovery_off':
@@ -147,6 +150,8 @@ export const frTexts: TranslatedTexts = {
     'Une récupération de ce portefeuille est en cours sur un autre appareil. Annulez-la d’abord.',
   'error.login.recovery_too_early':
     'Le délai de cette récupération n’est pas écoulé. Revenez plus tard.',
+  'error.login.too_many_passkeys':
+    'Ce compte a déjà autant de clés d’accès que possible. Retirez-en une d’abord.',
   'error.shares.automatic_off':
     'La récupération automatique n’est pas disponible ici. Utilisez une passkey ou votre code.',
   'error.shares.recovery_ended':
@@ -199,6 +204,8 @@ export const frTexts: TranslatedTexts = {
   'export.warningText': 'Personne d’honnête ne les demande. Qui les a, a tout.',
   'export.warningTitle': 'Ne les saisissez jamais sur un site',
   'export.words': 'Mots de récupération',
+  'factor.again':
+    'Votre compte est confirmé. Cette étape demande ce qui ouvre le portefeuille lui-même.',
   'factor.code': 'Code de récupération',
   'factor.confirmText': 'Utilisez une clé d’accès ou le code de récupération de ce portefeuille.',
   'factor.confirmTitle': 'Confirmez avec ce que vous avez',
@@ -216,6 +223,35 @@ export const frTexts: TranslatedTexts = {
   'network.solana': 'Réseau Solana {id}',
   'page.close': 'Fermer',
   'page.title': 'Portefeuille',
+  'passkeys.added': 'La clé d’accès est ajoutée.',
+  'passkeys.also': 'Confirmer aussi les modifications avec elle',
+  'passkeys.alsoFailed': 'Elle ne confirme pas les modifications',
+  'passkeys.full': 'Un compte a au plus {count} clés d’accès. Retirez-en une d’abord.',
+  'passkeys.intro':
+    'L’une de ces clés d’accès confirme les modifications de votre compte et les exportations.',
+  'passkeys.keep':
+    'Elle ouvre toujours votre portefeuille dans un autre navigateur : gardez-la sur votre appareil.',
+  'passkeys.none':
+    'Un code par e-mail ou une nouvelle connexion confirme les modifications de votre compte et les exportations. Une clé d’accès peut le faire à la place.',
+  'passkeys.notRecovery':
+    'Pour ouvrir votre portefeuille dans un autre navigateur, ajoutez une clé d’accès ou un code sous Récupération.',
+  'passkeys.one': 'Clé d’accès {id}',
+  'passkeys.oneText':
+    'Si vous perdez la seule, rien ne peut être confirmé avant que l’exploitant de ce site ne la retire.',
+  'passkeys.oneTitle': 'Ajoutez une seconde clé d’accès',
+  'passkeys.recovery': 'Ouvre aussi votre portefeuille dans un autre navigateur',
+  'passkeys.removed': 'La clé d’accès est retirée.',
+  'passkeys.removeLastText':
+    'C’est la dernière. Ensuite, un code par e-mail ou une nouvelle connexion confirme de nouveau.',
+  'passkeys.removeText':
+    'Elle ne confirme plus les modifications. Vos autres clés d’accès le font toujours.',
+  'passkeys.stays':
+    'Votre appareil ou gestionnaire de mots de passe l’affiche toujours, et vous pouvez l’y supprimer.',
+  'passkeys.title': 'Confirmer avec une clé d’accès',
+  'passkeys.until': 'Jusqu’au {date}, un code ou une nouvelle connexion confirme aussi',
+  'passkeys.warning':
+    'Trois jours après l’ajout, les codes par e-mail et les nouvelles connexions ne confirment plus les modifications ni les exportations : seule une clé d’accès le fait. Si vous la perdez, il vous faut une autre clé d’accès, ou l’exploitant de ce site.',
+  'passkeys.warningTitle': 'Une clé d’accès remplace les codes',
   'popup.text':
     'Gardez cette fenêtre ouverte et revenez à la page qui l’a ouverte. Votre navigateur ne laisse pas cette page contenir le portefeuille.',
   'popup.title': 'Votre portefeuille',
@@ -232,6 +268,9 @@ export const frTexts: TranslatedTexts = {
   'protect.lost': 'Je ne peux pas en ajouter',
   'protect.lostText':
     'Si vous perdez le seul moyen de récupérer ce portefeuille, personne ne pourra plus l’ouvrir. S’il est déjà perdu, transférez son contenu vers un autre portefeuille.',
+  'protect.requestNeeds': 'Cette demande requiert {amount}.',
+  'protect.requestUnknown':
+    'Cette demande prend quelque chose dont nous ne connaissons pas la valeur ; elle doit attendre.',
   'protect.secondFactorText':
     'Votre portefeuille vaut plus de {amount} et il n’existe qu’un seul moyen de le récupérer. Si vous le perdez, personne ne peut le réinitialiser. Ajoutez-en d’abord un second : une clé d’accès ou un code de récupération.',
   'protect.unknownText':
@@ -399,9 +438,9 @@ export const frTexts: TranslatedTexts = {
   'error.custody.method_not_allowed': 'Ce portefeuille ne signe pas de telles demandes.',
   'error.custody.network_mismatch': 'La demande est pour un autre réseau. Rien n’a été signé.',
   'error.custody.passkey_cancelled':
-    'La clé d’accès n’a pas été utilisée. Réessayez ou utilisez un autre moyen de récupération.',
+    'La clé d’accès n’a pas été utilisée. Réessayez ou choisissez un autre moyen.',
   'error.custody.passkey_unavailable':
-    'Ce navigateur ou cette page ne peut pas utiliser de clés d’accès. Utilisez un autre moyen de récupération.',
+    'Ce navigateur ou cette page ne peut pas utiliser de clés d’accès. Choisissez un autre moyen.',
   'error.custody.passkey_without_prf':
     'Cette clé d’accès ne peut pas protéger un portefeuille. Conservez-la ailleurs ou utilisez un code de récupération.',
   'error.custody.recovery_key_wrong':

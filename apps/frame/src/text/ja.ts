@@ -71,7 +71,7 @@ export const jaTexts: TranslatedTexts = {
   'audit.recovery.key_released': 'パスキーやコードなしで復元キーを使用',
   'audit.recovery.limited': '試行回数が多すぎるため復元を拒否',
   'audit.recovery.started': '復元を開始',
-  'audit.session.confirmed': 'コードで確認',
+  'audit.session.confirmed': 'ご本人であることを確認',
   'audit.session.ended': 'ログアウト',
   'audit.session.reused': '古いセッションが再使用されたため、すべてのトークンを終了',
   'audit.session.started': 'ログイン',
@@ -82,6 +82,7 @@ export const jaTexts: TranslatedTexts = {
   'audit.share.released': '署名',
   'audit.wallet.created': 'ウォレットを作成',
   'automatic.cancel': '復元をキャンセル',
+  'automatic.cancelled': '復元をキャンセルしました。何も開かれていません。',
   'automatic.intro':
     'このアプリの運営者があなたのウォレットを復元できます。少なくとも{hours}時間かかり、その間はメールや他の端末からキャンセルできます。',
   'automatic.noticeOwn': '自分で行いました',
@@ -136,6 +137,8 @@ export const jaTexts: TranslatedTexts = {
   'email.keep': '今のままにする',
   'email.question': 'ウォレットのコードとお知らせは、このアドレスに届くようになります：',
   'email.title': 'メールアドレスの変更',
+  'error.custody.passkey_known':
+    'このデバイスまたはパスワードマネージャーには、このアカウントのパスキーがすでにあります。別の場所に保存してください。',
   'error.login.recovery_ended':
     'この復元はキャンセルされたか終了しました。もう一度開始してください',
   'error.login.recovery_off':
@@ -144,6 +147,8 @@ export const jaTexts: TranslatedTexts = {
     '別の端末でこのウォレットの復元が始まっています。先にキャンセルしてください',
   'error.login.recovery_too_early':
     'この復元の待ち時間はまだ終わっていません。後でもう一度お越しください',
+  'error.login.too_many_passkeys':
+    'このアカウントのパスキーは上限に達しています。先に 1 つ削除してください。',
   'error.shares.automatic_off':
     'ここでは自動復元を利用できません。パスキーか復元コードを使ってください',
   'error.shares.recovery_ended':
@@ -192,6 +197,8 @@ export const jaTexts: TranslatedTexts = {
   'export.warningText': '正当な相手が尋ねることはありません。これを持つ人がすべてを手にします。',
   'export.warningTitle': 'ウェブサイトには決して入力しないでください',
   'export.words': 'リカバリー用の単語',
+  'factor.again':
+    'アカウントは確認済みです。この手順には、ウォレットそのものを開く方法が必要です。',
   'factor.code': 'リカバリーコード',
   'factor.confirmText': 'このウォレットのパスキーまたはリカバリーコードを使ってください。',
   'factor.confirmTitle': 'お持ちの方法で確認',
@@ -209,6 +216,32 @@ export const jaTexts: TranslatedTexts = {
   'network.solana': 'Solana ネットワーク {id}',
   'page.close': '閉じる',
   'page.title': 'ウォレット',
+  'passkeys.added': 'パスキーを追加しました。',
+  'passkeys.also': '変更の確認にも使う',
+  'passkeys.alsoFailed': '変更の確認には使えません',
+  'passkeys.full': '1 つのアカウントのパスキーは {count} 個までです。先に 1 つ削除してください。',
+  'passkeys.intro': 'アカウントの変更と書き出しは、次のパスキーのいずれかで確認します。',
+  'passkeys.keep':
+    '別のブラウザーでウォレットを開くために今後も使えます。デバイスに残してください。',
+  'passkeys.none':
+    'アカウントの変更と書き出しは、メールのコードか再ログインで確認します。代わりにパスキーを使えます。',
+  'passkeys.notRecovery':
+    '別のブラウザーでウォレットを開くには、リカバリーでパスキーかコードを追加してください。',
+  'passkeys.one': 'パスキー {id}',
+  'passkeys.oneText':
+    '唯一のパスキーを失うと、このサイトの運営者が削除するまで何も確認できません。',
+  'passkeys.oneTitle': '2 つ目のパスキーを追加',
+  'passkeys.recovery': '別のブラウザーでウォレットを開くこともできます',
+  'passkeys.removed': 'パスキーを削除しました。',
+  'passkeys.removeLastText':
+    'これが最後のパスキーです。削除後は、メールのコードか再ログインで確認します。',
+  'passkeys.removeText': '変更の確認に使えなくなります。ほかのパスキーは引き続き使えます。',
+  'passkeys.stays': 'デバイスまたはパスワードマネージャーには残ります。そこで削除できます。',
+  'passkeys.title': 'パスキーで確認',
+  'passkeys.until': '{date} までは、コードか再ログインでも確認できます',
+  'passkeys.warning':
+    '追加から 3 日がたつと、メールのコードや再ログインでは変更や書き出しを確認できなくなり、パスキーだけで確認します。失った場合は、別のパスキーか、このサイトの運営者の対応が必要です。',
+  'passkeys.warningTitle': 'パスキーがコードの代わりになります',
   'popup.text':
     'この画面を開いたまま、元のページに戻ってください。お使いのブラウザーでは、そのページの中にウォレットを表示できません。',
   'popup.title': 'あなたのウォレット',
@@ -225,6 +258,9 @@ export const jaTexts: TranslatedTexts = {
   'protect.lost': '追加できません',
   'protect.lostText':
     'このウォレットを復元する唯一の方法を失うと、誰も再び開けません。すでに失っている場合は、中身を別のウォレットへ移してください。',
+  'protect.requestNeeds': 'このリクエストには {amount} が必要です。',
+  'protect.requestUnknown':
+    'このリクエストは価値がわからないものを動かすため、待つ必要があります。',
   'protect.secondFactorText':
     'ウォレットの価値が {amount} を超えていますが、復元する方法は 1 つだけです。それを失うと、誰もリセットできません。先に 2 つ目の方法 (パスキーか復元コード) を追加してください。',
   'protect.unknownText':

@@ -1,6 +1,5 @@
 import type { ShareWalletDescription } from 'latchkey/protocol'
 import type { DeviceStore } from '../custody/createDeviceStore.ts'
-import { randomBytes } from '../custody/bytes.ts'
 import type { Passkeys } from '../custody/passkey.ts'
 import type { Page } from '../page/createPage.ts'
 import { saveTextFile } from '../page/saveTextFile.ts'
@@ -45,8 +44,8 @@ export function createWalletViews(deps: ViewDeps): Pick<WalletDeps, 'create' | '
               appOrigin={appOrigin}
               isPasskeyAvailable={isPasskeyAvailable}
               createPasskey={async () => {
-                const user = { id: randomBytes(32), name: account || appOrigin }
-                return { method: 'passkey', ...(await passkeys.create(user)) }
+                const { record, factor } = await passkeys.create({ name: account || appOrigin })
+                return { method: 'passkey', record, factor }
               }}
               createDraft={async (first) => createNewWallet(first, { ...deps, signal })}
               saveKit={(kit) => saveTextFile('recovery-kit.json', kit)}

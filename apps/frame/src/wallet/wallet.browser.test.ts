@@ -276,7 +276,7 @@ it('signs nothing while the share service is down, and the same wallet signs aft
 
 it('reports a passkey that was cancelled or is unavailable, and creates no wallet then', async () => {
   const service = createFakeShareService()
-  const user = { id: new Uint8Array(32), name: 'ada@example.org' }
+  const user = { name: 'ada@example.org' }
   const failWith = (name: string): CredentialsContainer =>
     ({ create: async () => Promise.reject(new DOMException('', name)) }) as never
   const create = async (credentials: CredentialsContainer): Promise<unknown> =>
@@ -285,6 +285,9 @@ it('reports a passkey that was cancelled or is unavailable, and creates no walle
     await expect(create(failWith(name))).rejects.toThrow(fails('custody.passkey_cancelled'))
   await expect(create(failWith('SecurityError'))).rejects.toThrow(
     fails('custody.passkey_unavailable'),
+  )
+  await expect(create(failWith('InvalidStateError'))).rejects.toThrow(
+    fails('custody.passkey_known'),
   )
   const none = { create: async () => null } as never
   await expect(create(none)).rejects.toThrow(fails('custody.passkey_cancelled'))

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
+import { passkeyHoldMs } from 'latchkey/protocol'
 import { isUniqueViolation, type TableDeps, type Tables } from '../store/index.ts'
 import type { WalletAuditLog } from './audit/createWalletAuditLog.ts'
 import { hashText } from './dpop/readDpopProof.ts'
-import { passkeyHoldMs } from './passkeys/passkeyLimits.ts'
 import { endSessions } from './sessions/endSessions.ts'
 import { lockUser } from './sessions/lockSession.ts'
 

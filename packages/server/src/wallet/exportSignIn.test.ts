@@ -1,5 +1,6 @@
 import {
   type FarcasterFlow,
+  passkeyHoldMs,
   type SocialReturn,
   socialReturnSchema,
   type WalletAuditPage,
@@ -16,7 +17,6 @@ import {
   startTestProvider,
   visitProvider,
 } from './logins/socialLogin.fixture.ts'
-import { passkeyHoldMs } from './passkeys/passkeyLimits.ts'
 import { createSoftwarePasskey } from './passkeys/softwarePasskey.fixture.ts'
 import {
   createTestDevice,

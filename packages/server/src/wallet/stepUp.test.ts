@@ -1,11 +1,12 @@
-import type {
-  FarcasterFlow,
-  SocialFlow,
-  StepUpAction,
-  StepUpMethods,
-  WalletAuditPage,
-  WalletLoginProvider,
-  WalletTokens,
+import {
+  type FarcasterFlow,
+  passkeyHoldMs,
+  type SocialFlow,
+  type StepUpAction,
+  type StepUpMethods,
+  type WalletAuditPage,
+  type WalletLoginProvider,
+  type WalletTokens,
 } from 'latchkey/protocol'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, it } from 'vitest'
@@ -19,7 +20,6 @@ import {
   startTestProvider,
   visitProvider,
 } from './logins/socialLogin.fixture.ts'
-import { passkeyHoldMs } from './passkeys/passkeyLimits.ts'
 import { createSoftwarePasskey } from './passkeys/softwarePasskey.fixture.ts'
 import {
   appOrigin,

@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { maxPasskeys } from 'latchkey/protocol'
 import { expect, it } from 'vitest'
 import { waitingMailsPerProject } from './mail/mailLimits.ts'
-import {
-  maxPasskeyChallenges,
-  maxPasskeys,
-  passkeyChangesPerDay,
-} from './passkeys/passkeyLimits.ts'
+import { maxPasskeyChallenges, passkeyChangesPerDay } from './passkeys/passkeyLimits.ts'
 import { refreshesPerSessionAndHour } from './sessions/sessionLimits.ts'
 
 const page = readFileSync(

@@ -42,6 +42,7 @@ const httpStatuses: Readonly<Partial<Record<ErrorCode, number>>> = {
   'login.session_ended': 401,
   'login.step_up_required': 403,
   'login.stopped': 503,
+  'login.too_many_passkeys': 409,
   'login.too_soon': 429,
   'login.unconfirmed': 409,
   'project.invalid_id': 401,

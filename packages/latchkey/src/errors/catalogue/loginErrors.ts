@@ -99,6 +99,10 @@ export const loginUnconfirmedError = {
   code: 'login.unconfirmed',
   text: 'Confirm the sign-in in the other window or on the other device first',
 } as const
+export const loginTooManyPasskeysError = {
+  code: 'login.too_many_passkeys',
+  text: 'This account has as many passkeys as it may. Remove one first',
+} as const
 export const loginTooSoonError = {
   code: 'login.too_soon',
   text: 'Please try again after {seconds} seconds',

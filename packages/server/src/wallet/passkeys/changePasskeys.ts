@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { TableDeps, Tables } from '../../store/index.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
-import { createLoginError } from '../createLoginError.ts'
 import { lockSession } from '../sessions/lockSession.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
+import { checkPasskeyChange } from './checkPasskeyChange.ts'
 import { addPasskeyUndo } from './createPasskeyUndo.ts'
-import { maxPasskeys, passkeyChangesPerDay, passkeyPeriodMs } from './passkeyLimits.ts'
 import type { RegisteredPasskey } from './verifyPasskey.ts'
 
 type Deps = TableDeps & { readonly audit: WalletAuditLog }
@@ -23,8 +22,8 @@ export type NotifyPasskeys = (
 /**
  * Adds a passkey to an account.
  *
- * @returns False when it is known, or the account has as many as it may.
- * @throws `login.limited` (429), `login.session_ended` (401).
+ * @returns False when it is known.
+ * @throws `login.limited` (429), `login.too_many_passkeys` (409), `login.session_ended` (401).
  */
 export async function registerPasskey(
   { database, clock, audit }: Deps,
@@ -39,10 +38,7 @@ export async function registerPasskey(
   return await database.sql.transaction().execute(async (step) => {
     const now = clock.now()
     const { user, session } = await lockSession(step, of, now)
-    await checkChanges(step, user.id, { event: 'passkey.added', now })
-    const passkeys = step.selectFrom('wallet_passkey').select('credential_id')
-    const stored = await passkeys.where('user_id', '=', user.id).execute()
-    if (stored.length >= maxPasskeys) return false
+    await checkPasskeyChange(step, user.id, { event: 'passkey.added', now })
     const row = { credential_id: credentialId, user_id: user.id, public_key: publicKey, counter }
     const added = await step
       .insertInto('wallet_passkey')
@@ -75,7 +71,7 @@ export async function removePasskey(
   return await database.sql.transaction().execute(async (step) => {
     const now = clock.now()
     const { user, session } = await lockSession(step, of, now)
-    await checkChanges(step, user.id, { event: 'passkey.removed', now })
+    await checkPasskeyChange(step, user.id, { event: 'passkey.removed', now })
     const removed = await step
       .deleteFrom('wallet_passkey')
       .where('credential_id', '=', credentialId)
@@ -90,26 +86,4 @@ export async function removePasskey(
     await notify(step, { change: 'removed' })
     return true
   })
-}
-
-/** Counts the entries of the audit log, which has one for each change. */
-async function checkChanges(
-  step: Transaction<Tables>,
-  userId: string,
-  { event, now }: { readonly event: keyof typeof passkeyChangesPerDay; readonly now: number },
-): Promise<void> {
-  const allowed = passkeyChangesPerDay[event]
-  const changes = await step
-    .selectFrom('wallet_audit')
-    .select('at')
-    .where('user_id', '=', userId)
-    .where('event', '=', event)
-    .where('at', '>', now - passkeyPeriodMs)
-    .orderBy('at', 'desc')
-    .limit(allowed)
-    .execute()
-  const oldest = changes.at(allowed - 1)
-  if (!oldest) return
-  const seconds = Math.ceil((oldest.at + passkeyPeriodMs - now) / 1_000)
-  throw createLoginError('login.limited', { limit: 'account', seconds })
 }

@@ -10,6 +10,7 @@ import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import { createLoginError } from '../createLoginError.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
 import { type NotifyPasskeys, registerPasskey, removePasskey } from './changePasskeys.ts'
+import { checkPasskeyChange } from './checkPasskeyChange.ts'
 import { hasHeldPasskey } from './hasHeldPasskey.ts'
 import { maxPasskeyChallenges } from './passkeyLimits.ts'
 import { verifyPasskey, verifyPasskeyRegistration } from './verifyPasskey.ts'
@@ -19,15 +20,21 @@ const challengeLifetimeMs = 300_000
 /** Passkeys that confirm sessions. After three days, an account with one is confirmed by it, and by no code. */
 export type PasskeyStore = {
   list(userId: string): Promise<readonly WalletPasskey[]>
+  /**
+   * Creates a challenge. For a new passkey it checks the limits first: what a browser has created, it keeps, also when
+   * it is not accepted.
+   *
+   * @throws As `register`.
+   */
   challenge(
     of: WalletSession,
     purpose: WalletPasskeyChallengeTable['purpose'],
   ): Promise<PasskeyChallenge>
   /**
-   * Registers a passkey.
+   * Registers a passkey that was created on a page of the service, or in a frame of the app that the session is for.
    *
-   * @returns False when it is not valid, or known, or the account has ten.
-   * @throws `login.limited` (429).
+   * @returns False when it is not valid, or known.
+   * @throws `login.limited` (429), `login.too_many_passkeys` (409).
    */
   register(of: WalletSession, body: PasskeyRegisterBody, notify: NotifyPasskeys): Promise<boolean>
   /** Verifies an assertion of a passkey of the account, in a frame of the app that the session is for. */
@@ -67,19 +74,20 @@ export function createPasskeyStore(
 
   return {
     list,
-    async challenge({ user, session }, purpose) {
-      const id = randomUUID()
-      const challenge = randomBytes(32).toString('base64url')
-      const expiresAt = clock.now() + challengeLifetimeMs
-      const row = { id, user_id: user.id, device: session.device, purpose, challenge }
-      await addChallenge(deps, { ...row, expires_at: expiresAt })
+    async challenge(of, purpose) {
+      const { user } = of
+      if (purpose === 'register')
+        await checkPasskeyChange(sql, user.id, { event: 'passkey.added', now: clock.now() })
+      const created = await createChallenge(deps, of, purpose)
       const credentialIds = (await list(user.id)).map(({ credentialId }) => credentialId)
-      return { challengeId: id, challenge, rpId, credentialIds, expiresAt }
+      return { ...created, rpId, credentialIds }
     },
     async register(of, body, notify) {
       const challenge = await takeChallenge(deps, of, { id: body.challengeId, purpose: 'register' })
       if (challenge === undefined) return false
-      const passkey = await verifyPasskeyRegistration(body, { challenge, origin, rpId })
+      const topOrigin = of.session.app_origin
+      const expected = { challenge, origin, topOrigin, rpId }
+      const passkey = await verifyPasskeyRegistration(body, expected)
       return passkey !== undefined && (await registerPasskey(deps, of, { ...passkey, notify }))
     },
     async verify(of, body) {
@@ -108,11 +116,17 @@ export function createPasskeyStore(
   }
 }
 
-/** Adds a challenge, in the place of the oldest of a browser that has too many. */
-async function addChallenge(
-  { database: { sql } }: TableDeps,
-  row: WalletPasskeyChallengeTable,
-): Promise<void> {
+/** Creates a challenge, in the place of the oldest of a browser that has too many. */
+async function createChallenge(
+  { database: { sql }, clock }: TableDeps,
+  { user, session }: WalletSession,
+  purpose: WalletPasskeyChallengeTable['purpose'],
+): Promise<Pick<PasskeyChallenge, 'challengeId' | 'challenge' | 'expiresAt'>> {
+  const id = randomUUID()
+  const challenge = randomBytes(32).toString('base64url')
+  const expiresAt = clock.now() + challengeLifetimeMs
+  const owner = { user_id: user.id, device: session.device }
+  const row = { id, ...owner, purpose, challenge, expires_at: expiresAt }
   await sql.insertInto('wallet_passkey_challenge').values(row).execute()
   const own = sql
     .selectFrom('wallet_passkey_challenge')
@@ -123,6 +137,7 @@ async function addChallenge(
     .orderBy('id')
   const surplus = own.offset(maxPasskeyChallenges).limit(1_000)
   await sql.deleteFrom('wallet_passkey_challenge').where('id', 'in', surplus).execute()
+  return { challengeId: id, challenge, expiresAt }
 }
 
 /** Uses up a challenge of a browser, and returns it. */

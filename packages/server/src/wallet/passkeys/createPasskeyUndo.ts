@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { passkeyHoldMs } from 'latchkey/protocol'
 import type { TableDeps, Tables } from '../../store/index.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
 import { endSessions } from '../sessions/endSessions.ts'
 import { lockUser } from '../sessions/lockSession.ts'
-import { passkeyHoldMs } from './passkeyLimits.ts'
 
 /** Links that remove a new passkey, which the mailbox of the account receives. */
 export type PasskeyUndo = {

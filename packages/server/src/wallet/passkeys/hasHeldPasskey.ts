@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import { passkeyHoldMs } from 'latchkey/protocol'
 import type { Tables } from '../../store/index.ts'
-import { passkeyHoldMs } from './passkeyLimits.ts'
 
 /**
  * Returns whether an account has had a passkey for three days, so that nothing else confirms it. Earlier, a client that

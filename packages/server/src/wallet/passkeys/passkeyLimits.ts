@@ -1,8 +1,3 @@
-const day: number = 86_400_000
-
-/** Passkeys of one account. */
-export const maxPasskeys = 10
-
 /** Challenges of one browser that are open at a time. A new one replaces the oldest. */
 export const maxPasskeyChallenges = 10
 
@@ -14,10 +9,4 @@ export const passkeyChangesPerDay: Readonly<Record<'passkey.added' | 'passkey.re
 }
 
 /** Time in which the changes are counted. */
-export const passkeyPeriodMs: number = day
-
-/**
- * Time after which a passkey is the only step-up of its account. Until then a code to the mailbox is another one, and
- * the link of the notice removes the passkey.
- */
-export const passkeyHoldMs: number = 3 * day
+export const passkeyPeriodMs: number = 86_400_000

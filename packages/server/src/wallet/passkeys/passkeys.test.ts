@@ -1,8 +1,10 @@
-import type {
-  EmailChallenge,
-  PasskeyChallenge,
-  WalletPasskeys,
-  WalletTokens,
+import {
+  type EmailChallenge,
+  maxPasskeys,
+  type PasskeyChallenge,
+  passkeyHoldMs,
+  type WalletPasskeys,
+  type WalletTokens,
 } from 'latchkey/protocol'
 import { expect, it } from 'vitest'
 import { useSharedDatabase } from '../../store/sharedDatabase.fixture.ts'
@@ -15,7 +17,7 @@ import {
   type TestWalletService,
   walletOrigin,
 } from '../walletService.fixture.ts'
-import { passkeyHoldMs, passkeyChangesPerDay, maxPasskeyChallenges } from './passkeyLimits.ts'
+import { maxPasskeyChallenges, passkeyChangesPerDay } from './passkeyLimits.ts'
 import { createSoftwarePasskey, type PasskeyChanges } from './softwarePasskey.fixture.ts'
 
 const opened = useSharedDatabase('pglite')
@@ -128,6 +130,37 @@ it('confirms in the app that the session is for, and in no page of another origi
   expect((await assertIn(appOrigin)).status).toBe(200)
 })
 
+it('adds a passkey of the page of the wallet and of its app, and of no frame elsewhere (abuse 120)', async () => {
+  const session = await signIn()
+  const registerIn = async (changes: PasskeyChanges): Promise<Response> => {
+    const passkey = createSoftwarePasskey(walletOrigin)
+    const challenge = await challengeOf(session, 'passkeys/start')
+    return send(session, 'passkeys', passkey.register(challenge, changes))
+  }
+  const foreign: readonly PasskeyChanges[] = [
+    { topOrigin: 'https://evil.example' },
+    { topOrigin: `${appOrigin}.evil.example` },
+    { topOrigin: walletOrigin },
+    // Client data that contradicts itself.
+    { topOrigin: appOrigin, crossOrigin: false },
+  ]
+  for (const changes of foreign)
+    expect(await errorCodeOf(await registerIn(changes))).toBe('login.passkey_rejected')
+  expect((await registerIn({ topOrigin: appOrigin })).status).toBe(200)
+  expect((await registerIn({ crossOrigin: false })).status).toBe(200)
+})
+
+it('creates no challenge for a passkey that an account has no room for', async () => {
+  const session = await signIn()
+  for (let count = 0; count < maxPasskeys; count += 1) await register(session)
+  // The limit of a day is reached as well, and reported first.
+  expect(await errorCodeOf(await send(session, 'passkeys/start', {}))).toBe('login.limited')
+  const nextDay = await confirmByCode(await later(session, 86_400_000))
+  expect(await errorCodeOf(await send(nextDay, 'passkeys/start', {}))).toBe(
+    'login.too_many_passkeys',
+  )
+})
+
 it('rejects the passkey of another account, and the challenge of another browser', async () => {
   const [one, other] = [await signIn(), await signIn()]
   const passkey = await register(one)
@@ -223,17 +256,15 @@ it('does not let a mailbox remove a passkey after three days, nor one from befor
 
 it('limits how many passkeys are added and removed in a day', async () => {
   const session = await signIn()
-  const change = async (): Promise<Response> => {
-    const passkey = createSoftwarePasskey(walletOrigin)
-    const body = passkey.register(await challengeOf(session, 'passkeys/start'))
-    const added = await send(session, 'passkeys', body)
-    const { credentialId } = passkey
-    await send(session, 'passkeys/remove', { credentialId })
-    return added
+  // Requested before the limit is reached.
+  const challenge = await challengeOf(session, 'passkeys/start')
+  for (let index = 0; index < passkeyChangesPerDay['passkey.added']; index += 1) {
+    const { credentialId } = await register(session)
+    expect((await send(session, 'passkeys/remove', { credentialId })).status).toBe(200)
   }
-  for (let index = 0; index < passkeyChangesPerDay['passkey.added']; index += 1)
-    expect((await change()).status).toBe(200)
-  const refused = await change()
+  expect(await errorCodeOf(await send(session, 'passkeys/start', {}))).toBe('login.limited')
+  const body = createSoftwarePasskey(walletOrigin).register(challenge)
+  const refused = await send(session, 'passkeys', body)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '86400'])
   expect(await errorCodeOf(refused)).toBe('login.limited')
 })

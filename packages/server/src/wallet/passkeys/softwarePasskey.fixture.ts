@@ -6,6 +6,8 @@ export type PasskeyChanges = {
   readonly origin?: string
   /** Origin of the page around the frame, which Chromium names. */
   readonly topOrigin?: string
+  /** Whether that page is of another origin. @default true */
+  readonly crossOrigin?: boolean
   readonly challenge?: string
   readonly rpId?: string
   /** Whether it verified its user. */
@@ -37,7 +39,7 @@ export function createSoftwarePasskey(defaultOrigin: string): SoftwarePasskey {
         type,
         challenge: changes.challenge ?? challenge,
         origin: changes.origin ?? defaultOrigin,
-        crossOrigin: true,
+        crossOrigin: changes.crossOrigin ?? true,
         topOrigin: changes.topOrigin,
       }),
     )

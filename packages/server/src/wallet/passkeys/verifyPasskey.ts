@@ -1,12 +1,25 @@
 import type { PasskeyRegisterBody, PasskeyVerifyBody } from 'latchkey/protocol'
+import * as v from 'valibot'
 
 /** What the data of a credential must name. */
 type Expected = {
   readonly challenge: string
   readonly origin: string
+  /** Origin of the app around the frame, which browsers name that report one. */
+  readonly topOrigin: string
   /** Host of the wallet. */
   readonly rpId: string
 }
+
+/** The page around the frame, in the client data (WebAuthn Level 3 §5.8.1), which may have unknown keys. */
+const clientDataSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    crossOrigin: v.optional(v.boolean()),
+    topOrigin: v.optional(v.string()),
+  }),
+)
 
 /** A new passkey. */
 export type RegisteredPasskey = {
@@ -23,7 +36,7 @@ export type RegisteredPasskey = {
  */
 export async function verifyPasskeyRegistration(
   { credentialId, clientDataJSON, attestationObject }: PasskeyRegisterBody,
-  { challenge, origin, rpId }: Expected,
+  { challenge, origin, topOrigin, rpId }: Expected,
 ): Promise<RegisteredPasskey | undefined> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const result = await verifyRegistrationResponse({
@@ -39,7 +52,8 @@ export async function verifyPasskeyRegistration(
     expectedRPID: rpId,
     requireUserVerification: true,
   }).catch(() => undefined)
-  if (!result?.verified) return undefined
+  // The library compares the page around the frame in assertions alone.
+  if (!result?.verified || !isMadeIn(topOrigin, clientDataJSON)) return undefined
   const { id, publicKey, counter } = result.registrationInfo.credential
   if (id !== credentialId) return undefined
   return { credentialId, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
@@ -53,8 +67,6 @@ export async function verifyPasskeyRegistration(
 export async function verifyPasskey(
   { credentialId, clientDataJSON, authenticatorData, signature }: PasskeyVerifyBody,
   expected: Expected & {
-    /** Origin of the app around the frame, which browsers name that report one. */
-    readonly topOrigin: string
     readonly publicKey: string
     readonly counter: number
   },
@@ -81,4 +93,18 @@ export async function verifyPasskey(
     requireUserVerification: true,
   }).catch(() => undefined)
   return result?.verified ? result.authenticationInfo.newCounter : undefined
+}
+
+/**
+ * Returns whether a credential was created in a frame of an app, or on a page of the wallet itself: client data
+ * that names a page around the frame names that of the app, and says that it is of another origin.
+ */
+function isMadeIn(appOrigin: string, clientDataJSON: string): boolean {
+  const { success, output } = v.safeParse(
+    clientDataSchema,
+    Buffer.from(clientDataJSON, 'base64url').toString('utf8'),
+  )
+  if (!success) return false
+  const { crossOrigin, topOrigin } = output
+  return topOrigin === undefined || (crossOrigin === true && topOrigin === appOrigin)
 }

@@ -32,7 +32,8 @@ const post = 'POST'
  * passkeys that confirm sessions. The first is registered after any step-up. The mailbox of the account is notified,
  * and can remove it for three days; from then on a passkey confirms, and no code.
  *
- * @throws `login.step_up_required` (403), `login.passkey_rejected` (422), `login.limited` (429).
+ * @throws `login.step_up_required` (403), `login.passkey_rejected` (422), `login.limited` (429),
+ * `login.too_many_passkeys` (409).
  */
 export function passkeyRoutes(context: WalletServiceContext): readonly HttpRoute[] {
   const { passkeys } = context

@@ -1,0 +1,42 @@
+import { type Bytes, randomBytes } from './bytes.ts'
+import { requestCredential } from './requestCredential.ts'
+
+/** A new passkey, as the browser returns it. */
+export type CreatedCredential = PublicKeyCredential & {
+  readonly response: AuthenticatorAttestationResponse
+}
+
+/**
+ * Asks the visitor to create a passkey that verifies its user.
+ *
+ * @param options - `name` in the browser's list of passkeys; `excluded`: passkeys whose authenticator gets no other one.
+ * @throws `custody.passkey_cancelled`, `custody.passkey_known`, `custody.passkey_unavailable`
+ * @see WebAuthn Level 3 §5.4
+ */
+export async function createCredential(
+  credentials: CredentialsContainer | undefined,
+  options: {
+    readonly rpId: string
+    readonly name: string
+    readonly challenge: Bytes
+    readonly excluded?: readonly Bytes[] | undefined
+    readonly extensions?: AuthenticationExtensionsClientInputs | undefined
+  },
+): Promise<CreatedCredential> {
+  const { rpId, name, challenge, excluded = [], extensions = {} } = options
+  const created = await requestCredential(credentials, async (container) =>
+    container.create({
+      publicKey: {
+        rp: { id: rpId, name: rpId },
+        // An authenticator replaces the passkey of a user that it knows: one that opens a wallet would be lost.
+        user: { id: randomBytes(32), name, displayName: name },
+        challenge,
+        pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: 'public-key', alg })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        excludeCredentials: excluded.map((id) => ({ type: 'public-key', id })),
+        extensions,
+      },
+    }),
+  )
+  return created as CreatedCredential
+}

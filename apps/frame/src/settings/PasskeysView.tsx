@@ -1,0 +1,211 @@
+import { maxPasskeys, passkeyHoldMs, type WalletPasskey } from 'latchkey/protocol'
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { FrameButton } from '../page/FrameButton.tsx'
+import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
+import { Notice } from '../page/Notice.tsx'
+import { type Task, useLoaded, useTask } from '../page/useTask.ts'
+import { StepUp } from '../stepUp/StepUp.tsx'
+import { formatDate } from '../text/formatDate.ts'
+import { ConfirmRemoval } from './ConfirmRemoval.tsx'
+import type { PasskeyActions } from './createPasskeyActions.ts'
+import type { Settings } from './createSettings.ts'
+import { SubView } from './SubView.tsx'
+
+/** A change that the visitor has chosen: a new passkey, or the removal of one. */
+type Change = { readonly type: 'add' } | { readonly type: 'remove'; readonly id: string }
+
+type Step =
+  | { readonly at: 'list'; readonly done?: Change['type'] | undefined }
+  | { readonly at: 'stepUp' | 'change'; readonly change: Change }
+
+/** The passkeys that confirm changes of the account. Each change of them needs a confirmation itself. */
+export function PasskeysView(props: {
+  readonly settings: Settings
+  readonly actions: PasskeyActions
+  readonly onBack: () => void
+}): VNode {
+  const { settings, actions, onBack } = props
+  const text = useFrameText()
+  const passkeys = useLoaded(actions.list)
+  const wallet = useLoaded(settings.readWallet)
+  const task = useTask()
+  const [step, setStep] = useState<Step>({ at: 'list' })
+  const list = passkeys.value
+  const recoveryIds = wallet.value?.recovery.passkeys.map(({ credentialId }) => credentialId)
+  const choose = (change: Change): void =>
+    task.run(async () => {
+      const isConfirmed = await settings.isConfirmed('passkeys')
+      setStep({ at: isConfirmed ? 'change' : 'stepUp', change })
+    })
+  const apply = (change: Change): void =>
+    task.run(async () => {
+      const changed = change.type === 'add' ? actions.add() : actions.remove(change.id)
+      passkeys.set(await changed)
+      setStep({ at: 'list', done: change.type })
+    })
+  const onCancel = (): void => setStep({ at: 'list' })
+  return (
+    <SubView
+      title={text(step.at === 'stepUp' ? 'settings.stepUpTitle' : 'passkeys.title')}
+      problem={passkeys.problem ?? task.problem}
+      isLoading={list === undefined}
+      onBack={step.at === 'list' ? onBack : onCancel}
+    >
+      {list && step.at === 'list' && (
+        <PasskeyList
+          list={list}
+          recoveryIds={recoveryIds}
+          isAvailable={actions.isAvailable}
+          now={actions.now()}
+          done={step.done}
+          isBusy={task.isBusy}
+          onChoose={choose}
+        />
+      )}
+      {step.at === 'stepUp' && (
+        <StepUp
+          actions={settings.stepUp}
+          action="passkeys"
+          onDone={() => setStep({ at: 'change', change: step.change })}
+        />
+      )}
+      {list && step.at === 'change' && (
+        <ChangeStep change={step.change} {...{ list, recoveryIds, task, onCancel, apply }} />
+      )}
+    </SubView>
+  )
+}
+
+/** The last step of a change. */
+function ChangeStep(props: {
+  readonly change: Change
+  readonly list: readonly WalletPasskey[]
+  readonly recoveryIds: readonly string[] | undefined
+  readonly task: Task
+  readonly onCancel: () => void
+  readonly apply: (change: Change) => void
+}): VNode {
+  const { change, list, recoveryIds, task, onCancel, apply } = props
+  const text = useFrameText()
+  if (change.type === 'remove') {
+    const effect = text(list.length > 1 ? 'passkeys.removeText' : 'passkeys.removeLastText')
+    const rest = recoveryIds?.includes(change.id) ? 'passkeys.keep' : 'passkeys.stays'
+    return (
+      <ConfirmRemoval
+        // Whether the device may delete it, depends on the wallet.
+        question={recoveryIds ? `${effect} ${text(rest)}` : effect}
+        isBusy={task.isBusy}
+        onCancel={onCancel}
+        onConfirm={() => apply(change)}
+      />
+    )
+  }
+  return (
+    <>
+      <p class="quiet">{text('settings.createPasskeyText')}</p>
+      <PasskeyWarning />
+      <FrameButton tone="primary" isDisabled={task.isBusy} onClick={() => apply(change)}>
+        {text('settings.createPasskey')}
+      </FrameButton>
+    </>
+  )
+}
+
+/** Says what a passkey that confirms changes means for its owner. */
+function PasskeyWarning(): VNode {
+  const text = useFrameText()
+  return (
+    <Notice tone="warning" title={text('passkeys.warningTitle')}>
+      {text('passkeys.warning')}
+    </Notice>
+  )
+}
+
+function PasskeyList(props: {
+  readonly list: readonly WalletPasskey[]
+  /** Passkeys that open the wallet on other devices. */
+  readonly recoveryIds: readonly string[] | undefined
+  readonly isAvailable: boolean
+  readonly now: number
+  readonly done: Change['type'] | undefined
+  readonly isBusy: boolean
+  readonly onChoose: (change: Change) => void
+}): VNode {
+  const { list, recoveryIds = [], isAvailable, now, done, isBusy, onChoose } = props
+  const text = useFrameText()
+  const isFull = list.length >= maxPasskeys
+  return (
+    <>
+      {done && (
+        <Notice tone="positive" isAlert>
+          {text(done === 'add' ? 'passkeys.added' : 'passkeys.removed')}
+        </Notice>
+      )}
+      <p class="quiet">{text(list.length === 0 ? 'passkeys.none' : 'passkeys.intro')}</p>
+      {list.length === 1 && (
+        <Notice tone="warning" title={text('passkeys.oneTitle')}>
+          {text('passkeys.oneText')}
+        </Notice>
+      )}
+      {list.length > 0 && (
+        <ul class="list">
+          {list.map((passkey) => (
+            <PasskeyRow
+              key={passkey.credentialId}
+              passkey={passkey}
+              isRecovery={recoveryIds.includes(passkey.credentialId)}
+              now={now}
+              isBusy={isBusy}
+              onRemove={() => onChoose({ type: 'remove', id: passkey.credentialId })}
+            />
+          ))}
+        </ul>
+      )}
+      {!isAvailable && <p class="small quiet">{text('recovery.passkeyUnavailable')}</p>}
+      {isFull && <p class="small quiet">{text('passkeys.full', { count: String(maxPasskeys) })}</p>}
+      <FrameButton
+        tone={list.length === 0 ? 'primary' : 'secondary'}
+        isDisabled={!isAvailable || isFull || isBusy}
+        onClick={() => onChoose({ type: 'add' })}
+      >
+        {text('settings.addPasskey')}
+      </FrameButton>
+      <p class="small quiet">{text('passkeys.notRecovery')}</p>
+    </>
+  )
+}
+
+function PasskeyRow(props: {
+  readonly passkey: WalletPasskey
+  readonly isRecovery: boolean
+  readonly now: number
+  readonly isBusy: boolean
+  readonly onRemove: () => void
+}): VNode {
+  const { passkey, isRecovery, now, isBusy, onRemove } = props
+  const { text, locale } = useFrameLanguage()
+  const { credentialId, addedAt } = passkey
+  const heldAt = addedAt + passkeyHoldMs
+  const name = text('passkeys.one', { id: credentialId.slice(0, 6) })
+  return (
+    <li>
+      <span>
+        {name}
+        <small>{text('settings.added', { date: formatDate(addedAt, locale) })}</small>
+        {heldAt > now && (
+          <small>{text('passkeys.until', { date: formatDate(heldAt, locale) })}</small>
+        )}
+        {isRecovery && <small>{text('passkeys.recovery')}</small>}
+      </span>
+      <FrameButton
+        isSmall
+        isDisabled={isBusy}
+        label={text('settings.removeOne', { name })}
+        onClick={onRemove}
+      >
+        {text('settings.remove')}
+      </FrameButton>
+    </li>
+  )
+}

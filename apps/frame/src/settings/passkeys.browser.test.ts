@@ -1,0 +1,177 @@
+import '../page/frame.css'
+import axe from 'axe-core'
+import { maxPasskeys, passkeyHoldMs, type WalletPasskey } from 'latchkey/protocol'
+import { h, render } from 'preact'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createCustodyError } from '../custody/custodyError.ts'
+import { applyTheme } from '../page/applyTheme.ts'
+import { LanguageContext } from '../page/LanguageContext.ts'
+import { createFrameError } from '../services/frameError.ts'
+import { createTestDescription } from '../spending/testProtection.fixture.ts'
+import { noStepUp } from '../stepUp/noStepUp.fixture.ts'
+import { english } from '../text/english.fixture.ts'
+import type { PasskeyActions } from './createPasskeyActions.ts'
+import { PasskeysView } from './PasskeysView.tsx'
+
+// Another test of the machine can take the processor for a while.
+vi.setConfig({ testTimeout: 60_000 })
+
+const now = Date.UTC(2026, 0, 10)
+const old: WalletPasskey = { credentialId: 'oldpasskey', addedAt: now - passkeyHoldMs }
+const recent: WalletPasskey = { credentialId: 'newpasskey', addedAt: now - 1 }
+
+type Shown = {
+  /** Actions that were called. */
+  readonly calls: string[]
+  /** Passkeys that open the wallet too. */
+  readonly recoveryIds?: readonly string[]
+  readonly isConfirmed?: boolean
+}
+
+/** Shows the view over a list of passkeys. */
+function show(
+  passkeys: readonly WalletPasskey[],
+  actions: Partial<PasskeyActions> = {},
+  { recoveryIds = [], isConfirmed = true }: Omit<Shown, 'calls'> = {},
+): Shown {
+  const shown: Shown = { calls: [] }
+  const root = document.createElement('main')
+  document.body.append(root)
+  const wallet = createTestDescription({
+    factors: 1,
+    recovery: {
+      keys: [],
+      passkeys: recoveryIds.map((credentialId) => ({ credentialId, salt: 'salt' })),
+    },
+  })
+  const view = h(PasskeysView, {
+    settings: {
+      isConfirmed: async (action: string) => {
+        shown.calls.push(`confirmed for ${action}`)
+        return isConfirmed
+      },
+      readWallet: async () => wallet,
+      stepUp: {
+        ...noStepUp,
+        listMethods: async () => ['passkey'],
+        confirmWithPasskey: async () => void shown.calls.push('step-up'),
+      },
+    } as never,
+    actions: {
+      isAvailable: true,
+      now: () => now,
+      list: async () => passkeys,
+      add: async () => [...passkeys, recent],
+      remove: async (id) => passkeys.filter(({ credentialId }) => credentialId !== id),
+      ...actions,
+    },
+    onBack: () => void shown.calls.push('back'),
+  })
+  render(h(LanguageContext.Provider, { value: english, children: view }), root)
+  onTestFinished(() => {
+    render(null, root)
+    root.remove()
+  })
+  return shown
+}
+
+const button = (name: string): ReturnType<typeof page.getByRole> =>
+  page.getByRole('button', { name, exact: true })
+
+it('shows what a passkey means, and adds one after a confirmation, by the keyboard alone', async () => {
+  const { calls } = show([], {}, { isConfirmed: false })
+  await expect.element(button('Add a passkey')).toBeVisible()
+  await expect.element(page.getByRole('heading')).toHaveFocus()
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
+  await expect.element(button('Use passkey')).toBeVisible()
+  button('Use passkey').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/no longer confirm changes and exports/)).toBeVisible()
+  await expect.element(page.getByText(/you need another passkey, or the operator/)).toBeVisible()
+  button('Create passkey').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert').getByText('The passkey is added.')).toBeVisible()
+  await expect.element(page.getByText(/^Added Jan \d+, 2026/)).toBeVisible()
+  await expect.element(page.getByText(/^Until Jan 1\d, 2026/)).toBeVisible()
+  await expect.element(page.getByText(/If you lose the only one/)).toBeVisible()
+  expect(calls).toEqual(['confirmed for passkeys', 'step-up'])
+})
+
+it.each([
+  ['the visitor cancels', createCustodyError('custody.passkey_cancelled'), /was not used/],
+  ['the browser cannot', createCustodyError('custody.passkey_unavailable'), /cannot use passkeys/],
+  ['the device has one', createCustodyError('custody.passkey_known'), /has a passkey of this/],
+  ['it is rejected', createFrameError('login.passkey_rejected'), /was not accepted/],
+  ['a limit is reached', createFrameError('login.limited'), /./],
+  ['there are ten', createFrameError('login.too_many_passkeys'), /Remove one first/],
+])('stays when %s, says so, and tries again', async (_, error, message) => {
+  const answers = [error, undefined]
+  show([old], {
+    async add() {
+      const failure = answers.shift()
+      if (failure) throw failure
+      return [old, recent]
+    },
+  })
+  await button('Add a passkey').click()
+  await button('Create passkey').click()
+  await expect.element(page.getByText(message).first()).toBeVisible()
+  await expect.poll(() => document.querySelector('.problem')?.textContent).toMatch(message)
+  await button('Create passkey').click()
+  await expect.element(page.getByText('The passkey is added.')).toBeVisible()
+})
+
+it('offers none where the browser creates none, and after ten', async () => {
+  show([], { isAvailable: false })
+  await expect.element(page.getByText('Not available in this browser')).toBeVisible()
+  await expect.element(button('Add a passkey')).toBeDisabled()
+  document.body.replaceChildren()
+  show(
+    Array.from({ length: maxPasskeys }, (_, index) => ({
+      ...old,
+      credentialId: `passkey${index}`,
+    })),
+  )
+  await expect.element(page.getByText(/10 passkeys at most/)).toBeVisible()
+  await expect.element(button('Add a passkey')).toBeDisabled()
+})
+
+it('shows before a removal what confirms then, and what the passkey still opens', async () => {
+  const both = show([old, recent], {}, { recoveryIds: [old.credentialId] })
+  await expect.element(page.getByText('Also opens your wallet in another browser')).toBeVisible()
+  await button('Remove Passkey newpas').click()
+  await expect
+    .element(page.getByText(/Your other passkeys still do.*you can delete it there/))
+    .toBeVisible()
+  await button('Cancel').click()
+  await expect.element(button('Remove Passkey newpas')).toBeVisible()
+  expect(both.calls).toEqual(['confirmed for passkeys'])
+  document.body.replaceChildren()
+
+  show([old], {}, { recoveryIds: [old.credentialId], isConfirmed: false })
+  await button('Remove Passkey oldpas').click()
+  await button('Use passkey').click()
+  await expect.element(page.getByText(/a new sign-in confirms again.*keep it/)).toBeVisible()
+})
+
+it.each(['light', 'dark'] as const)('breaks no rule of axe in the %s theme', async (themeMode) => {
+  applyTheme(document.documentElement, { themeMode })
+  onTestFinished(() => document.documentElement.removeAttribute('data-theme'))
+  show([old], {}, { recoveryIds: [old.credentialId] })
+  const check = async (): Promise<void> => {
+    for (const animation of document.getAnimations()) animation.finish()
+    const { violations } = await axe.run('main')
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  }
+  await expect.element(page.getByText('Also opens your wallet in another browser')).toBeVisible()
+  await check()
+  await button('Add a passkey').click()
+  await expect.element(button('Create passkey')).toBeVisible()
+  await check()
+  await button('Back').click()
+  await button('Remove Passkey oldpas').click()
+  await expect.element(button('Cancel')).toBeVisible()
+  await check()
+})
