@@ -1,3 +1,4 @@
+import { buildFrame, copyFrame } from '../bundle/buildFrame.mjs'
 import { buildPackages } from '../bundle/buildPackages.mjs'
 import { root } from '../setup/shell.mjs'
 import { boundaries } from './boundaries.mjs'
@@ -14,12 +15,18 @@ import { snippets } from './snippets.mjs'
 import { areDeclarationsBuilt, typeCheck } from './typeCheck.mjs'
 import { words } from './words.mjs'
 
-/** Builds the packages once, for the checks of a run that need them beside each other. */
+/** Builds the packages and the frame once, for the checks of a run that need them beside each other. */
 const buildOnce = createBuild()
 
 function createBuild() {
   let built
-  return (folder) => (built ??= buildPackages(folder))
+  return (folder) => (built ??= build(folder))
+}
+
+async function build(folder) {
+  await buildPackages(folder)
+  await buildFrame(folder)
+  copyFrame(folder)
 }
 
 /** Checks in order; `types` runs first and alone, because others check its output. */
