@@ -5,6 +5,7 @@ import { css as gridCss, Grid } from '../../primitives/grid/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles, { css as ownCss } from './AllWalletsView.module.css'
 import { CellPlaceholders } from './CellPlaceholders.tsx'
+import { NotListed } from './NotListed.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { useListedWalletRows } from './useListedWalletRows.ts'
 import { useWalletSearch } from './useWalletSearch.ts'
@@ -53,11 +54,7 @@ export default function AllWalletsView(): ReactNode {
         isCertified={isOffered ? isCertified : undefined}
         onCertified={setCertified}
       />
-      <div
-        className={styles['results']}
-        data-full={hasRows || isLoading || undefined}
-        aria-busy={isLoading}
-      >
+      <div aria-busy={isLoading}>
         {hasRows && (
           <Grid
             // A new search begins at its first wallet.
@@ -83,6 +80,8 @@ export default function AllWalletsView(): ReactNode {
             )}
           </div>
         )}
+        {/* A search has a single page: these are all wallets that it found. */}
+        {status === 'ready' && search !== '' && <NotListed />}
       </div>
       <output className={styles['hidden']}>{isLoading && text('allWallets.searching')}</output>
     </div>

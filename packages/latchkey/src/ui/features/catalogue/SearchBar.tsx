@@ -4,9 +4,7 @@ import { TextField, Icon, IconButton, Spinner } from '../../primitives/index.ts'
 import { useClient, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './AllWalletsView.module.css'
 import { catalogueTexts } from './catalogueTexts.ts'
-
-/** Outline of a code to scan. */
-const qr = 'M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h2v2h-2zM16.5 14.5v2h-2'
+import { qrIcon } from './qrIcon.ts'
 
 /** Shows the search field of the list; on a phone also a button that shows a pairing code. */
 export function SearchBar(props: SearchBar.Props): ReactNode {
@@ -40,7 +38,7 @@ export function SearchBar(props: SearchBar.Props): ReactNode {
         />
         {isMobile(client.window) && (
           <IconButton
-            icon={qr}
+            icon={qrIcon}
             label={text('allWallets.code')}
             onClick={() =>
               modal.push({ view: 'ConnectingWalletConnect', data: { platform: 'qrcode' } })

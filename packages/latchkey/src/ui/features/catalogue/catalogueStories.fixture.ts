@@ -1,5 +1,5 @@
-import { type WalletListState } from '../../../core/index.ts'
-import { type TestModal } from '../../testModal.fixture.ts'
+import { searchWallets, type WalletListState } from '../../../core/index.ts'
+import { never, type TestModal } from '../../testModal.fixture.ts'
 import {
   fillCatalogue,
   onPhoneWithPairing,
@@ -8,20 +8,39 @@ import {
   showPairingCode,
 } from '../../storyHelpers.fixture.ts'
 
+async function openList({ client, modal }: TestModal): Promise<void> {
+  modal.open()
+  modal.openAllWallets()
+  // The request to the gateway starts automatically, and clears the list first.
+  while (client.store.get().wallets.list.status !== 'loading')
+    await new Promise((resolve) => setTimeout(resolve))
+}
+
 async function onAllWallets(
   testModal: TestModal,
   change: Partial<WalletListState> = {},
 ): Promise<void> {
-  testModal.modal.open()
-  testModal.modal.openAllWallets()
-  // The request to the gateway starts automatically, and clears the list first.
-  while (testModal.client.store.get().wallets.list.status !== 'loading')
-    await new Promise((resolve) => setTimeout(resolve))
+  await openList(testModal)
   fillCatalogue(testModal, 120)
   testModal.client.store.set(({ wallets }) => ({
     wallets: { ...wallets, list: { ...wallets.list, ...change } },
   }))
   if (testModal.client.window !== window) showPairingCode(testModal)
+}
+
+/** Answers a search for these wallets with them, and no other request. */
+function answerSearch(...names: readonly string[]): typeof fetch {
+  return (url) => {
+    if (!new URL(new Request(url).url).searchParams.get('search')) return never()
+    const data = names.map((name) => ({ id: name, name, homepage: 'https://example.org' }))
+    return Promise.resolve(Response.json({ data, count: data.length }))
+  }
+}
+
+/** Opens the list with the result of a search. */
+async function onSearch(testModal: TestModal, text: string): Promise<void> {
+  await openList(testModal)
+  await searchWallets(testModal.client, text)
 }
 
 /** Stories of the list of all wallets. */
@@ -32,9 +51,13 @@ export const catalogueStories: Readonly<Record<string, Story>> = {
     options: withPairing,
     play: (testModal) => onAllWallets(testModal, { status: 'loading', wallets: [] }),
   },
+  AllWalletsOne: {
+    options: { ...withPairing, fetch: answerSearch('Zerion') },
+    play: (testModal) => onSearch(testModal, 'Zerion'),
+  },
   AllWalletsEmpty: {
-    options: withPairing,
-    play: (testModal) => onAllWallets(testModal, { search: 'nothing', wallets: [], count: 0 }),
+    options: { ...withPairing, fetch: answerSearch() },
+    play: (testModal) => onSearch(testModal, 'nothing'),
   },
   AllWalletsFailed: {
     options: withPairing,
