@@ -132,7 +132,7 @@ function adapter(
       return () => {}
     },
     readBalance: () => behaviour.readBalance(),
-    estimateFee: async () => 21_000n * 1_500_000_000n,
+    estimateFee: async () => (network === solanaMainnet ? 5_000n : 21_000n * 1_500_000_000n),
     // One token of the stories keeps 1.5 % of each transfer.
     readTransferFee: async ({ tokenAddress }) =>
       tokenAddress.endsWith('107') ? { basisPoints: 150n, maximum: 10n ** 30n } : undefined,

@@ -75,7 +75,7 @@ async function onSolana(testModal: TestModal, view: 'WalletSend' | 'WalletSendPr
   setSendToken(testModal.client, { token })
   setSendAmount(testModal.client, { text: '2.5' })
   setSendReceiver(testModal.client, { text: 'So11111111111111111111111111111111111111112' })
-  testModal.client.store.set(({ send }) => ({ send: { ...send, fee: 5000n } }))
+  await updateSendFee(testModal.client)
   testModal.modal.push({ view: 'WalletSend', data: undefined })
   if (view !== 'WalletSend') testModal.modal.push({ view, data: undefined })
 }
