@@ -33,6 +33,8 @@ function showRecovery(options: {
   readonly isUnconfirmed?: boolean
   /** Reads what is under way, instead of `pending`. */
   readonly read?: () => Promise<PendingRecovery | undefined>
+  /** Ends a recovery, after `cancel` was added to the calls. */
+  readonly cancel?: () => Promise<void>
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }): string[] {
   const calls: string[] = []
@@ -63,6 +65,7 @@ function showRecovery(options: {
         },
         async cancel() {
           calls.push('cancel')
+          await options.cancel?.()
         },
         async finish() {
           calls.push('finish')
@@ -109,6 +112,7 @@ it('shows what has become of a recovery, when the page is visible again and whil
   await expect.element(page.getByText(/Come back to this browser later/)).toBeVisible()
 
   answer = async () => ({ id: 'one', isOwn: true, readyAt: ready + 1 })
+  await expect.poll(() => waiting.length).toBe(1)
   document.dispatchEvent(new Event('visibilitychange'))
   await expect.element(page.getByText(/Come back to this browser from/)).toBeVisible()
 
@@ -133,21 +137,39 @@ it('shows what has become of a recovery, when the page is visible again and whil
 })
 
 it('shows no answer of before a recovery was canceled', async () => {
-  const answers: ((pending: PendingRecovery) => void)[] = []
-  const read = async (): Promise<PendingRecovery> =>
-    new Promise((resolve) => void answers.push(resolve))
-  const calls = showRecovery({ read })
   const pending = { id: 'one', isOwn: true, readyAt: ready + 1 }
+  const answers: (() => void)[] = []
+  const reads: Promise<PendingRecovery>[] = []
+  const read = async (): Promise<PendingRecovery> => {
+    reads.push(new Promise((resolve) => void answers.push(() => resolve(pending))))
+    return reads.at(-1) ?? pending
+  }
+  let endCancel = (): void => {}
+  const cancel = async (): Promise<void> => new Promise((resolve) => void (endCancel = resolve))
+  const signals: AbortSignal[] = []
+  const wait = async (_ms: number, signal: AbortSignal): Promise<void> =>
+    new Promise(() => void signals.push(signal))
+  const calls = showRecovery({ read, cancel, wait })
   await expect.poll(() => answers.length).toBe(1)
-  answers.pop()?.(pending)
+  answers.pop()?.()
   await expect.element(page.getByText(/Come back to this browser from/)).toBeVisible()
+  await expect.poll(() => signals.length).toBe(1)
   document.dispatchEvent(new Event('visibilitychange'))
   await expect.poll(() => answers.length).toBe(1)
   await page.getByRole('button', { name: 'Cancel recovery' }).click()
-  await expect.element(page.getByRole('button', { name: 'Start recovery' })).toBeVisible()
-  answers.pop()?.(pending)
   await expect.poll(() => calls).toEqual(['cancel'])
+  // The start of the cancellation ends the read: its end is drawn before the effects that would end the read.
+  await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true])
+
+  endCancel()
   await expect.element(page.getByRole('button', { name: 'Start recovery' })).toBeVisible()
+  answers.pop()?.()
+  await reads.at(-1)
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  expect(page.getByText(/Come back to this browser/).elements()).toEqual([])
+  await expect.element(page.getByText(/^The recovery is cancelled/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Start recovery' })).toBeVisible()
+  expect(reads).toHaveLength(2)
 })
 
 it('asks for a code at the end, and opens the wallet after it', async () => {
