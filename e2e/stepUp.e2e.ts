@@ -157,6 +157,7 @@ test('confirms changes with a new signature of Farcaster, and with a passkey tha
   await expect(later.frame.getByRole('button', { name: 'Continue with Farcaster' })).toBeHidden()
   await checkFrameAxe(later, 'passkey')
   await later.frame.getByRole('button', { name: 'Use passkey' }).click()
+  await expect(later.frame.getByText(/needs what opens the wallet itself/)).toBeVisible()
   await later.frame.getByRole('textbox').fill(renewed)
   await later.frame.getByRole('button', { name: 'Continue' }).click()
   await later.frame.getByRole('button', { name: 'Create passkey' }).click()
@@ -176,6 +177,26 @@ test('confirms changes with a new signature of Farcaster, and with a passkey tha
   await expect(later.frame.getByText('The passkey is removed.')).toBeVisible()
   expect(await sql.selectFrom('wallet_passkey').selectAll().execute()).toEqual([])
 
+  // A passkey of recovery confirms changes, too, when the visitor chooses it.
+  await later.frame.getByRole('button', { name: 'Back' }).click()
+  await later.frame.getByRole('button', { name: 'Recovery' }).click()
+  await later.frame.getByRole('button', { name: 'Add a passkey' }).click()
+  await later.frame.getByRole('button', { name: 'Use passkey' }).click()
+  await later.frame.getByText('Also confirm changes with it').click()
+  await expect(later.frame.getByText(/only a passkey does/)).toBeVisible()
+  await checkFrameAxe(later, 'passkey for both')
+  await later.frame.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(later.frame.getByText(/It confirms changes, too/)).toBeVisible()
+
+  // Then it is asked for once: it confirms the session, and opens the recovery key.
+  clock.advance(stepUpMs + 1_000)
+  const both = await open(later.page)
+  both.request('openSettings', {}).catch(() => {})
+  await both.frame.getByRole('button', { name: 'Recovery' }).click()
+  await both.frame.getByRole('button', { name: 'Create a new code' }).click()
+  await both.frame.getByRole('button', { name: 'Use passkey' }).click()
+  await expect(both.frame.getByLabel('Your recovery code')).toBeVisible()
+
   const identities = sql.selectFrom('wallet_identity').select('user_id')
   const { user_id: userId } = await identities
     .where('subject', '=', String(owner.fid))
@@ -192,5 +213,7 @@ test('confirms changes with a new signature of Farcaster, and with a passkey tha
     ['passkey.added', undefined],
     ['session.confirmed', undefined],
     ['passkey.removed', undefined],
+    ['passkey.added', undefined],
+    ['session.confirmed', undefined],
   ])
 })

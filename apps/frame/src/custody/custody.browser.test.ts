@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cdp } from 'vitest/browser'
+import { assertPasskey } from '../services/assertPasskey.ts'
+import { decodeBase64Url, encodeBase64Url } from '../services/base64Url.ts'
 import { type Bytes, encodeUtf8 } from './bytes.ts'
 import { createDeviceStore } from './createDeviceStore.ts'
 import type { CreatedWallet } from './createWallet.ts'
@@ -175,6 +177,31 @@ describe('passkeys', () => {
 
     const other = await passkeys.create({ ...user, salt: record.salt })
     expect(await unwrapRecoveryKey(wrapped!, other.factor.key)).toBeUndefined()
+  })
+
+  it('confirm the session and open the recovery key with one assertion', async () => {
+    const passkeys = await connect()
+    const { record, factor } = await passkeys.create(user)
+    const [wrapped] = (await create([factor])).recoveryKeys
+    const credentialId = encodeBase64Url(record.credentialId)
+    const challenge = {
+      challengeId: 'one',
+      challenge: encodeBase64Url(new Uint8Array(32)),
+      rpId: location.hostname,
+      credentialIds: [credentialId],
+      expiresAt: 0,
+    }
+    const { credentials } = navigator
+    const both = await assertPasskey(challenge, { credentials, records: [record] })
+    expect(await unwrapRecoveryKey(wrapped!, both.factor!.key)).toHaveLength(32)
+    const { credentialId: used, clientDataJSON, ...rest } = both.body
+    expect(used).toBe(credentialId)
+    const clientData = new TextDecoder().decode(decodeBase64Url(clientDataJSON))
+    expect(JSON.parse(clientData)).toMatchObject({ challenge: challenge.challenge })
+    // The service gets the assertion alone.
+    expect(Object.keys(rest)).toEqual(['challengeId', 'authenticatorData', 'signature'])
+    const alone = await assertPasskey(challenge, { credentials, records: [] })
+    expect(alone.factor).toBeUndefined()
   })
 
   it('without PRF are refused, and so is a visitor who does not verify', async () => {

@@ -41,6 +41,10 @@ export type PasskeyUser = {
   readonly name: string
   /** Salt of the wallet's other passkeys, if it has some. */
   readonly salt?: Bytes | undefined
+  /** Of the wallet service, where the passkey is to confirm changes, too. @default random */
+  readonly challenge?: Bytes | undefined
+  /** Passkeys whose authenticator gets no other one. @default none */
+  readonly excluded?: readonly Bytes[] | undefined
 }
 
 /**
@@ -71,24 +75,25 @@ export function createPasskeys(
         },
       }),
     )
-    const secret = credential.getClientExtensionResults().prf?.results?.first
-    if (!secret) throw createCustodyError('custody.passkey_without_prf')
+    const factor = await readPasskeyFactor(credential, first.salt)
+    if (!factor) throw createCustodyError('custody.passkey_without_prf')
     const record = { credentialId: new Uint8Array(credential.rawId), salt: first.salt }
-    return { record, factor: await toFactor(secret, first.salt) }
+    return { record, factor }
   }
 
   return {
-    async create({ name, salt = randomBytes(32) }) {
+    async create({ name, salt = randomBytes(32), challenge = randomBytes(32), excluded }) {
       const credential = await createCredential(credentials, {
         rpId,
         name,
-        challenge: randomBytes(32),
+        challenge,
+        excluded,
         extensions: { prf: { eval: { first: salt } } },
       })
       const record = { credentialId: new Uint8Array(credential.rawId), salt }
+      const factor = await readPasskeyFactor(credential, salt)
+      if (factor) return { credential, record, factor }
       const { prf } = credential.getClientExtensionResults()
-      const secret = prf?.results?.first
-      if (secret) return { credential, record, factor: await toFactor(secret, salt) }
       // Some authenticators evaluate the PRF only when the passkey is used.
       if (prf?.enabled) return { credential, ...(await unlock([record])) }
       throw createCustodyError('custody.passkey_without_prf')
@@ -97,7 +102,17 @@ export function createPasskeys(
   }
 }
 
-async function toFactor(secret: BufferSource, salt: Bytes): Promise<RecoveryFactor> {
+/**
+ * Derives the factor of a passkey that was created or used with the PRF.
+ *
+ * @returns Undefined when it did not evaluate the PRF.
+ */
+export async function readPasskeyFactor(
+  credential: PublicKeyCredential,
+  salt: Bytes,
+): Promise<RecoveryFactor | undefined> {
+  const secret = credential.getClientExtensionResults().prf?.results?.first
+  if (!secret) return undefined
   const material = ArrayBuffer.isView(secret)
     ? new Uint8Array(secret.buffer, secret.byteOffset, secret.byteLength)
     : new Uint8Array(secret)

@@ -2,12 +2,16 @@ import type { ShareWalletDescription } from 'latchkey/protocol'
 import type { VNode } from 'preact'
 import { wipe } from '../custody/bytes.ts'
 import type { ExportedWallet } from '../custody/exportWallet.ts'
+import type { PasskeyRecord } from '../custody/passkey.ts'
+import type { RecoveryFactor } from '../custody/recoveryKey.ts'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { Notice } from '../page/Notice.tsx'
+import { Problem } from '../page/Problem.tsx'
 import { Status } from '../page/Status.tsx'
 import { StepUp } from '../stepUp/StepUp.tsx'
 import { ConfirmFactor } from '../wallet/ConfirmFactor.tsx'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
+import { parseWalletRecovery } from '../wallet/walletRecovery.ts'
 import type { Exporter } from './createExporter.ts'
 import { useFrameText } from '../page/LanguageContext.ts'
 import { RevealStep } from './RevealStep.tsx'
@@ -28,12 +32,18 @@ export function ExportPage(props: ExportPageProps): VNode {
       {step.at === 'signingIn' && <Status text={text('export.signingIn')} />}
       {step.at === 'noWallet' && <Message text={text('export.noWallet')} onFinish={end} />}
       {step.at === 'stepUp' && (
-        <StepUpStep actions={exporter.stepUp} onDone={() => confirm(step.found)} />
+        <StepUpStep
+          actions={exporter.stepUp}
+          records={parseWalletRecovery(step.found.recovery).passkeys}
+          onDone={(factor) => void confirm(step.found, factor)}
+        />
       )}
       {step.at === 'confirm' && (
         <ConfirmStep
           exporter={exporter}
           found={step.found}
+          isAgain={step.isAgain}
+          problem={step.problem}
           onOpened={(opened) => setStep({ at: 'reveal', opened, endsAt: step.endsAt })}
         />
       )}
@@ -55,7 +65,8 @@ export function ExportPage(props: ExportPageProps): VNode {
 /** Confirms a session that the sign-in has not confirmed. */
 function StepUpStep(props: {
   readonly actions: Exporter['stepUp']
-  readonly onDone: () => void
+  readonly records: readonly PasskeyRecord[]
+  readonly onDone: (factor?: RecoveryFactor) => void
 }): VNode {
   const text = useFrameText()
   return (
@@ -70,17 +81,24 @@ function StepUpStep(props: {
 function ConfirmStep(props: {
   readonly exporter: Pick<Exporter, 'open' | 'readCode' | 'unlockPasskey'>
   readonly found: ShareWalletDescription
+  readonly isAgain: boolean
+  /** Why the passkey that confirmed the session has not opened the wallet. */
+  readonly problem: string | undefined
   readonly onOpened: (opened: FrameWallet) => void
 }): VNode {
-  const { exporter, found, onOpened } = props
+  const { exporter, found, isAgain, problem, onOpened } = props
   return (
-    <ConfirmFactor
-      hasPasskey={found.recovery.passkeys.length > 0}
-      hasCode={found.recovery.codeSalt !== undefined}
-      unlockPasskey={async () => exporter.unlockPasskey(found)}
-      readCode={async (typed) => exporter.readCode(found, typed)}
-      onFactor={async (factor) => onOpened(await exporter.open(found, factor))}
-    />
+    <>
+      <Problem text={problem} />
+      <ConfirmFactor
+        isAgain={isAgain}
+        hasPasskey={found.recovery.passkeys.length > 0}
+        hasCode={found.recovery.codeSalt !== undefined}
+        unlockPasskey={async () => exporter.unlockPasskey(found)}
+        readCode={async (typed) => exporter.readCode(found, typed)}
+        onFactor={async (factor) => onOpened(await exporter.open(found, factor))}
+      />
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ShareWalletDescription, SocialReturn } from 'latchkey/protocol'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import type { RecoveryFactor } from '../custody/recoveryKey.ts'
 import { useFrameLanguage } from '../page/LanguageContext.ts'
 import { createFrameError } from '../services/frameError.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
@@ -14,7 +15,14 @@ type Step =
   | { readonly at: 'signingIn' }
   | { readonly at: 'noWallet' }
   | { readonly at: 'stepUp'; readonly found: ShareWalletDescription }
-  | { readonly at: 'confirm'; readonly found: ShareWalletDescription; readonly endsAt: number }
+  | {
+      readonly at: 'confirm'
+      readonly found: ShareWalletDescription
+      readonly endsAt: number
+      /** Whether the visitor has just confirmed the session. */
+      readonly isAgain: boolean
+      readonly problem?: string | undefined
+    }
   | { readonly at: 'reveal'; readonly opened: FrameWallet; readonly endsAt: number }
   | { readonly at: 'ending'; readonly problem?: string | undefined }
   | { readonly at: 'ended' }
@@ -36,8 +44,8 @@ type ExportSteps = {
   readonly remainingMs: number
   /** Follows a sign-in. */
   proceed(found: ShareWalletDescription | undefined): Promise<void>
-  /** Follows the confirmation of the session. */
-  confirm(found: ShareWalletDescription): void
+  /** Follows the confirmation of the session: opens the wallet with the passkey of it, if that one confirmed. */
+  confirm(found: ShareWalletDescription, factor?: RecoveryFactor): Promise<void>
   /** Removes what the export has left in this browser. */
   end(): void
 }
@@ -56,11 +64,20 @@ export function useExportSteps(props: ExportPageProps): ExportSteps {
     )
   }, [cleaner, describeError])
   const remainingMs = useRemaining(endsAt, { now, onEnd: end })
-  const confirm = (found: ShareWalletDescription): void =>
-    setStep({ at: 'confirm', found, endsAt: now() + lifetimeMs })
+  const toConfirm = (found: ShareWalletDescription, isAgain: boolean) =>
+    ({ at: 'confirm', found, endsAt: now() + lifetimeMs, isAgain }) as const
+  const confirm: ExportSteps['confirm'] = async (found, factor) => {
+    const next = toConfirm(found, true)
+    if (!factor) return setStep(next)
+    try {
+      setStep({ at: 'reveal', opened: await exporter.open(found, factor), endsAt: next.endsAt })
+    } catch (error) {
+      setStep({ ...next, problem: describeError(error) })
+    }
+  }
   const proceed = async (found: ShareWalletDescription | undefined): Promise<void> => {
     if (!found) setStep({ at: 'noWallet' })
-    else if (await exporter.isConfirmed()) confirm(found)
+    else if (await exporter.isConfirmed()) setStep(toConfirm(found, false))
     else setStep({ at: 'stepUp', found })
   }
   useReturned(exporter, returned, {

@@ -10,6 +10,7 @@ import { formatDate } from '../text/formatDate.ts'
 import { ConfirmRemoval } from './ConfirmRemoval.tsx'
 import type { PasskeyActions } from './createPasskeyActions.ts'
 import type { Settings } from './createSettings.ts'
+import { PasskeyWarning } from './PasskeyWarning.tsx'
 import { SubView } from './SubView.tsx'
 
 /** A change that the visitor has chosen: a new passkey, or the removal of one. */
@@ -109,16 +110,6 @@ function ChangeStep(props: {
         {text('settings.createPasskey')}
       </FrameButton>
     </>
-  )
-}
-
-/** Says what a passkey that confirms changes means for its owner. */
-function PasskeyWarning(): VNode {
-  const text = useFrameText()
-  return (
-    <Notice tone="warning" title={text('passkeys.warningTitle')}>
-      {text('passkeys.warning')}
-    </Notice>
   )
 }
 

@@ -1,17 +1,19 @@
-import type { ShareWalletDescription, WalletSpending } from 'latchkey/protocol'
+import type { ShareWalletDescription } from 'latchkey/protocol'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { RecoveryFactor } from '../custody/recoveryKey.ts'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { Notice } from '../page/Notice.tsx'
 import { RecoveryCodeStep } from '../wallet/RecoveryCodeStep.tsx'
-import type { CurrentFactor, NewCode } from './addRecoveryFactor.ts'
+import { parseWalletRecovery } from '../wallet/walletRecovery.ts'
+import type { CurrentFactor, NewCode, NewPasskey } from './addRecoveryFactor.ts'
 import { ConfirmFactor } from '../wallet/ConfirmFactor.tsx'
 import type { Settings } from './createSettings.ts'
-import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
-import { formatDate } from '../text/formatDate.ts'
-import { formatUsd } from '../text/formatUsd.ts'
+import { useFrameText } from '../page/LanguageContext.ts'
 import { StepUp } from '../stepUp/StepUp.tsx'
+import { AutomaticOffer } from './AutomaticOffer.tsx'
+import { NewPasskeyStep } from './NewPasskeyStep.tsx'
+import { SpendCapNotice } from './SpendCapNotice.tsx'
 import { SubView } from './SubView.tsx'
 import { type Task, useLoaded, useTask } from '../page/useTask.ts'
 
@@ -20,7 +22,8 @@ export type RecoveryActions = {
   readonly isPasskeyAvailable: boolean
   unlockPasskey(wallet: ShareWalletDescription): Promise<RecoveryFactor>
   readCode(wallet: ShareWalletDescription, typed: string): Promise<RecoveryFactor>
-  addPasskey(current: CurrentFactor): Promise<ShareWalletDescription>
+  /** @param confirmsChanges - Whether the passkey confirms changes of the account, too. */
+  addPasskey(current: CurrentFactor, confirmsChanges: boolean): Promise<NewPasskey>
   createCode(current: CurrentFactor): Promise<NewCode>
   /** Delay of automatic recoveries; undefined while the project offers none. */
   readonly automaticHours: number | undefined
@@ -39,12 +42,16 @@ type Adding = {
 type Kind = 'passkey' | 'code' | 'turnOn' | 'turnOff'
 
 type Step =
-  | { readonly at: 'list'; readonly isChanged: boolean }
-  | { readonly at: 'stepUp' | 'confirm'; readonly kind: Kind }
-  | { readonly at: 'passkey'; readonly current: CurrentFactor }
+  | { readonly at: 'list'; readonly changed?: Changed | undefined }
+  | { readonly at: 'stepUp'; readonly kind: Kind }
+  | { readonly at: 'confirm'; readonly kind: Kind; readonly isAgain: boolean }
+  | { readonly at: 'passkey'; readonly current: CurrentFactor; readonly canConfirm: boolean }
   | { readonly at: 'turnOn'; readonly current: RecoveryFactor }
   | { readonly at: 'turnOff' }
   | { readonly at: 'code'; readonly created: NewCode }
+
+/** What was changed; whether a new passkey confirms changes of the account, if it was to. */
+type Changed = { readonly confirmsChanges?: boolean | undefined }
 
 /** The ways to recover the wallet. Adding one needs a code by e-mail and a way that the wallet has. */
 export function RecoveryView(props: {
@@ -57,12 +64,12 @@ export function RecoveryView(props: {
   const { settings, actions, onBack, adding } = props
   const text = useFrameText()
   const wallet = useLoaded(settings.readWallet)
-  const [step, setStep] = useState<Step>({ at: 'list', isChanged: false })
+  const [step, setStep] = useState<Step>({ at: 'list' })
   const task = useTask()
   const { value } = wallet
-  const onChanged = (changed: ShareWalletDescription): void => {
-    wallet.set(changed)
-    setStep({ at: 'list', isChanged: true })
+  const onChanged = (described: ShareWalletDescription, changed: Changed = {}): void => {
+    wallet.set(described)
+    setStep({ at: 'list', changed })
     if (step.at === 'passkey' || step.at === 'code') adding?.onAdded()
   }
 
@@ -71,7 +78,7 @@ export function RecoveryView(props: {
       title={step.at === 'stepUp' ? text('settings.stepUpTitle') : text('settings.recovery')}
       problem={wallet.problem ?? (step.at === 'code' ? undefined : task.problem)}
       isLoading={value === undefined}
-      onBack={step.at === 'list' ? onBack : () => setStep({ at: 'list', isChanged: false })}
+      onBack={step.at === 'list' ? onBack : () => setStep({ at: 'list' })}
     >
       {value && (
         <RecoveryStep
@@ -91,15 +98,14 @@ type RecoveryStepProps = {
   readonly step: Step
   readonly setStep: (step: Step) => void
   readonly adding: Adding | undefined
-  readonly onChanged: (wallet: ShareWalletDescription) => void
+  readonly onChanged: (wallet: ShareWalletDescription, changed?: Changed) => void
 }
 
-/** The step that a change of recovery is at. */
-function RecoveryStep(props: RecoveryStepProps): VNode {
-  const { settings, actions, wallet, task, step, setStep, adding, onChanged } = props
-  const text = useFrameText()
-  const confirm = (kind: Kind): void =>
-    setStep(kind === 'turnOff' ? { at: 'turnOff' } : { at: 'confirm', kind })
+/** Creates what leads from one step of a change of recovery to the next. */
+function createTransitions(props: RecoveryStepProps) {
+  const { settings, actions, task, setStep, adding, onChanged } = props
+  const confirm = (kind: Kind, isAgain = false): void =>
+    setStep(kind === 'turnOff' ? { at: 'turnOff' } : { at: 'confirm', kind, isAgain })
   const start = (kind: Kind): void =>
     task.run(async () => {
       if (await settings.isConfirmed('recovery')) confirm(kind)
@@ -108,31 +114,60 @@ function RecoveryStep(props: RecoveryStepProps): VNode {
   const proceed = async (kind: Kind, current: CurrentFactor): Promise<void> => {
     if (kind === 'code') setStep({ at: 'code', created: await actions.createCode(current) })
     else if (kind === 'turnOn' && current !== 'automatic') setStep({ at: 'turnOn', current })
-    else setStep({ at: 'passkey', current })
+    else {
+      // A sign-in that confirms this change alone registers no passkey of the account.
+      const canConfirm = !adding && (await settings.isConfirmed('passkeys'))
+      setStep({ at: 'passkey', current, canConfirm })
+    }
   }
+  const onSteppedUp = (kind: Kind, factor: RecoveryFactor | undefined): void => {
+    confirm(kind, true)
+    if (factor && kind !== 'turnOff') task.run(async () => proceed(kind, factor))
+  }
+  const createPasskey = (current: CurrentFactor, confirmsChanges: boolean): void =>
+    task.run(async () => {
+      const { wallet: described, register } = await actions.addPasskey(current, confirmsChanges)
+      onChanged(described)
+      if (!register) return
+      try {
+        await register()
+        onChanged(described, { confirmsChanges: true })
+      } catch (error) {
+        // It opens the wallet all the same.
+        onChanged(described, { confirmsChanges: false })
+        throw error
+      }
+    })
+  return { start, proceed, onSteppedUp, createPasskey }
+}
+
+/** The step that a change of recovery is at. */
+function RecoveryStep(props: RecoveryStepProps): VNode {
+  const { settings, actions, wallet, task, step, adding, onChanged } = props
+  const { start, proceed, onSteppedUp, createPasskey } = createTransitions(props)
   return (
     <>
       {step.at === 'list' && (
-        <FactorList {...{ wallet, actions, start, adding }} isChanged={step.isChanged} />
+        <FactorList {...{ wallet, actions, start, adding }} changed={step.changed} />
       )}
       {step.at === 'stepUp' && (
-        <StepUp actions={settings.stepUp} action="recovery" onDone={() => confirm(step.kind)} />
+        <StepUp
+          actions={settings.stepUp}
+          action="recovery"
+          records={parseWalletRecovery(wallet.recovery).passkeys}
+          onDone={(factor) => onSteppedUp(step.kind, factor)}
+        />
       )}
       {step.at === 'confirm' && (
-        <ConfirmStep {...{ wallet, actions, task }} kind={step.kind} onCurrent={proceed} />
+        <ConfirmStep {...{ wallet, actions, task }} {...step} onCurrent={proceed} />
       )}
       <AutomaticStep {...{ actions, task, step, onChanged }} />
       {step.at === 'passkey' && (
-        <>
-          <p class="quiet">{text('settings.createPasskeyText')}</p>
-          <FrameButton
-            tone="primary"
-            isDisabled={task.isBusy}
-            onClick={() => task.run(async () => onChanged(await actions.addPasskey(step.current)))}
-          >
-            {text('settings.createPasskey')}
-          </FrameButton>
-        </>
+        <NewPasskeyStep
+          canConfirm={step.canConfirm}
+          isBusy={task.isBusy}
+          onCreate={(confirmsChanges) => createPasskey(step.current, confirmsChanges)}
+        />
       )}
       {step.at === 'code' && (
         <RecoveryCodeStep
@@ -151,14 +186,16 @@ function RecoveryStep(props: RecoveryStepProps): VNode {
 function ConfirmStep(
   props: Pick<RecoveryStepProps, 'wallet' | 'actions' | 'task'> & {
     readonly kind: Kind
+    readonly isAgain: boolean
     readonly onCurrent: (kind: Kind, current: CurrentFactor) => Promise<void>
   },
 ): VNode {
-  const { wallet, actions, task, kind, onCurrent } = props
+  const { wallet, actions, task, kind, isAgain, onCurrent } = props
   const text = useFrameText()
   return (
     <>
       <ConfirmFactor
+        isAgain={isAgain}
         hasPasskey={wallet.recovery.passkeys.length > 0}
         hasCode={wallet.recovery.codeSalt !== undefined}
         unlockPasskey={async () => actions.unlockPasskey(wallet)}
@@ -208,21 +245,24 @@ function AutomaticStep(
 function FactorList(props: {
   readonly wallet: ShareWalletDescription
   readonly actions: Pick<RecoveryActions, 'isPasskeyAvailable' | 'automaticHours'>
-  readonly isChanged: boolean
+  readonly changed: Changed | undefined
   readonly start: (kind: Kind) => void
   readonly adding: Adding | undefined
 }): VNode {
-  const { wallet, actions, isChanged, start, adding } = props
+  const { wallet, actions, changed, start, adding } = props
   const text = useFrameText()
   const { spending } = wallet
   const { passkeys, codeSalt } = wallet.recovery
   const hasCode = codeSalt !== undefined
   return (
     <>
-      {isChanged && (
+      {changed && (
         <Notice tone="positive" isAlert>
-          {text('settings.factorAdded')}
+          {text('settings.factorAdded')} {changed.confirmsChanges && text('passkeys.alsoDone')}
         </Notice>
+      )}
+      {changed?.confirmsChanges === false && (
+        <Notice tone="warning">{text('passkeys.alsoFailed')}</Notice>
       )}
       {spending && <SpendCapNotice spending={spending} />}
       {passkeys.length + (hasCode ? 1 : 0) < 2 && (
@@ -251,46 +291,7 @@ function FactorList(props: {
         )}
       </div>
       {hasCode && !adding && <p class="small quiet">{text('settings.newCodeText')}</p>}
-      {!adding && <AutomaticOffer {...{ wallet, actions, start }} />}
-    </>
-  )
-}
-
-/** Shows the limit of a wallet that the operator restored. */
-function SpendCapNotice({ spending }: { readonly spending: WalletSpending }): VNode {
-  const { text, locale } = useFrameLanguage()
-  const { capCents, spentCents, endsAt } = spending
-  const limit = formatUsd(BigInt(capCents), locale)
-  const left = formatUsd(BigInt(Math.max(capCents - spentCents, 0)), locale)
-  return (
-    <Notice tone="warning" title={text('settings.spendCap')}>
-      {endsAt === undefined
-        ? text('settings.spendCapText', { limit, left })
-        : text('protect.limitEnds', { limit, left, time: formatDate(endsAt, locale) })}
-    </Notice>
-  )
-}
-
-/** Shows whether automatic recovery is on, and switches it where the project offers it. */
-function AutomaticOffer(
-  props: Pick<Parameters<typeof FactorList>[0], 'wallet' | 'actions' | 'start'>,
-): VNode | null {
-  const { wallet, actions, start } = props
-  const text = useFrameText()
-  return (
-    <>
-      {wallet.automatic ? (
-        <>
-          <Notice tone="note" title={text('automatic.title')}>
-            {text('automatic.warning', { hours: String(actions.automaticHours ?? 24) })}
-          </Notice>
-          <FrameButton onClick={() => start('turnOff')}>{text('automatic.turnOff')}</FrameButton>
-        </>
-      ) : (
-        actions.automaticHours !== undefined && (
-          <FrameButton onClick={() => start('turnOn')}>{text('automatic.turnOn')}</FrameButton>
-        )
-      )}
+      {!adding && <AutomaticOffer {...{ wallet, start }} hours={actions.automaticHours} />}
     </>
   )
 }

@@ -13,8 +13,10 @@ import type { WalletServices } from '../services/createServices.ts'
 import { createFrameError } from '../services/frameError.ts'
 import { toCodeFactor } from '../wallet/createNewWallet.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
+import { toRegisterBody } from '../services/toRegisterBody.ts'
 import { tryEachKey } from '../wallet/recoverWallet.ts'
 import { parseWalletRecovery, toWalletRecovery } from '../wallet/walletRecovery.ts'
+import type { PasskeyRegistrar } from './createPasskeyRegistrar.ts'
 
 /** What adding a factor needs. */
 export type FactorDeps = Pick<WalletServices, 'shares' | 'passkeys' | 'recovery'> & {
@@ -36,26 +38,52 @@ export type NewCode = {
   store(): Promise<ShareWalletDescription>
 }
 
+/** A new passkey that opens the wallet. */
+export type NewPasskey = {
+  readonly wallet: ShareWalletDescription
+  /** Has it confirm changes of the account, too, if the visitor chose that. It opens the wallet in any case. */
+  readonly register: (() => Promise<unknown>) | undefined
+}
+
 /**
  * Creates a passkey with the visitor, and adds it to the factors of the wallet.
  *
  * @param current - Factor that the wallet has.
- * @param userName - Name in the browser's list of passkeys.
+ * @param options - `userName` in the browser's list of passkeys; `registrar` of passkeys that confirm changes.
  */
 export async function addPasskey(
   current: CurrentFactor,
-  { userName, ...deps }: FactorDeps & { readonly userName: string },
-): Promise<ShareWalletDescription> {
+  {
+    userName,
+    registrar,
+    ...deps
+  }: FactorDeps & {
+    readonly userName: string
+    readonly registrar?: PasskeyRegistrar | undefined
+  },
+): Promise<NewPasskey> {
   const before = await readRecovery(deps)
   const [known] = before.records.passkeys
-  const user = { name: userName, salt: known?.salt }
-  const { record, factor } = await deps.passkeys.create(user)
+  const started = await registrar?.start()
+  const { record, factor, credential } = await deps.passkeys.create({
+    name: userName,
+    salt: known?.salt,
+    challenge: started && decodeBase64Url(started.challenge),
+    excluded: started?.credentialIds.map(decodeBase64Url),
+  })
   const added = await wrapFor(factor, { current, deps, ...before })
-  return storeRecovery(deps, (records) => ({
+  const wallet = await storeRecovery(deps, (records) => ({
     ...records,
     keys: [...records.keys, ...listKeys(added)],
     passkeys: [...records.passkeys, record],
   }))
+  return {
+    wallet,
+    register:
+      registrar &&
+      started &&
+      (async () => registrar.finish(toRegisterBody(started.challengeId, credential))),
+  }
 }
 
 /**

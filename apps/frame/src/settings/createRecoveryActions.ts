@@ -4,6 +4,7 @@ import { startWalletExport } from '../services/startWalletExport.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import { readTypedCode, unlockPasskey } from '../wallet/recoverWallet.ts'
 import { addPasskey, createRecoveryCode, enableAutomatic } from './addRecoveryFactor.ts'
+import { createPasskeyRegistrar } from './createPasskeyRegistrar.ts'
 import type { RecoveryActions } from './RecoveryView.tsx'
 
 /** What changing the recovery factors needs. */
@@ -31,9 +32,10 @@ export function createRecoveryActions(
     isPasskeyAvailable,
     unlockPasskey: async (found) => unlockPasskey(found, passkeys),
     readCode: readTypedCode,
-    async addPasskey(current) {
+    async addPasskey(current, confirmsChanges) {
       const userName = (await session.read())?.user.email ?? host
-      return addPasskey(current, { ...factorDeps, userName })
+      const registrar = confirmsChanges ? createPasskeyRegistrar(deps) : undefined
+      return addPasskey(current, { ...factorDeps, userName, registrar })
     },
     createCode: async (current) => createRecoveryCode(current, factorDeps),
     automaticHours: deps.automaticRecoveryHours,

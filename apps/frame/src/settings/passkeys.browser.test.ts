@@ -1,7 +1,7 @@
 import '../page/frame.css'
 import axe from 'axe-core'
 import { maxPasskeys, passkeyHoldMs, type WalletPasskey } from 'latchkey/protocol'
-import { h, render } from 'preact'
+import { type ComponentChildren, h, render } from 'preact'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createCustodyError } from '../custody/custodyError.ts'
@@ -9,14 +9,17 @@ import { applyTheme } from '../page/applyTheme.ts'
 import { LanguageContext } from '../page/LanguageContext.ts'
 import { createFrameError } from '../services/frameError.ts'
 import { createTestDescription } from '../spending/testProtection.fixture.ts'
+import type { StepUpActions } from '../stepUp/createStepUp.ts'
 import { noStepUp } from '../stepUp/noStepUp.fixture.ts'
 import { english } from '../text/english.fixture.ts'
 import type { PasskeyActions } from './createPasskeyActions.ts'
 import { PasskeysView } from './PasskeysView.tsx'
+import { type RecoveryActions, RecoveryView } from './RecoveryView.tsx'
 
 // Another test of the machine can take the processor for a while.
 vi.setConfig({ testTimeout: 60_000 })
 
+const never = async (): Promise<never> => new Promise(() => {})
 const now = Date.UTC(2026, 0, 10)
 const old: WalletPasskey = { credentialId: 'oldpasskey', addedAt: now - passkeyHoldMs }
 const recent: WalletPasskey = { credentialId: 'newpasskey', addedAt: now - 1 }
@@ -36,8 +39,6 @@ function show(
   { recoveryIds = [], isConfirmed = true }: Omit<Shown, 'calls'> = {},
 ): Shown {
   const shown: Shown = { calls: [] }
-  const root = document.createElement('main')
-  document.body.append(root)
   const wallet = createTestDescription({
     factors: 1,
     recovery: {
@@ -55,7 +56,10 @@ function show(
       stepUp: {
         ...noStepUp,
         listMethods: async () => ['passkey'],
-        confirmWithPasskey: async () => void shown.calls.push('step-up'),
+        async confirmWithPasskey() {
+          shown.calls.push('step-up')
+          return undefined
+        },
       },
     } as never,
     actions: {
@@ -68,12 +72,19 @@ function show(
     },
     onBack: () => void shown.calls.push('back'),
   })
+  showView(view)
+  return shown
+}
+
+/** Shows a view until the test ends. */
+function showView(view: ComponentChildren): void {
+  const root = document.createElement('main')
+  document.body.append(root)
   render(h(LanguageContext.Provider, { value: english, children: view }), root)
   onTestFinished(() => {
     render(null, root)
     root.remove()
   })
-  return shown
 }
 
 const button = (name: string): ReturnType<typeof page.getByRole> =>
@@ -154,6 +165,102 @@ it('shows before a removal what confirms then, and what the passkey still opens'
   await button('Remove Passkey oldpas').click()
   await button('Use passkey').click()
   await expect.element(page.getByText(/a new sign-in confirms again.*keep it/)).toBeVisible()
+})
+
+const withPasskey = createTestDescription({
+  factors: 1,
+  recovery: { keys: [], passkeys: [{ credentialId: 'cGFzc2tleQ', salt: 'c2FsdA' }] },
+})
+
+/** Shows the ways to recover a wallet whose session is confirmed for some actions. */
+function showRecovery(
+  confirmedFor: readonly string[],
+  addPasskey: RecoveryActions['addPasskey'],
+  stepUp: Partial<StepUpActions> = {},
+): void {
+  const key = {} as CryptoKey
+  showView(
+    h(RecoveryView, {
+      settings: {
+        isConfirmed: async (action: string) => confirmedFor.includes(action),
+        readWallet: async () => withPasskey,
+        stepUp: { ...noStepUp, listMethods: async () => ['passkey'], ...stepUp },
+      } as never,
+      actions: {
+        isPasskeyAvailable: true,
+        unlockPasskey: async () => ({ method: 'passkey', key }) as never,
+        readCode: never,
+        addPasskey,
+        createCode: never,
+        automaticHours: undefined,
+        turnOn: never,
+        turnOff: never,
+        saveKit: () => {},
+      },
+      onBack: () => {},
+    }),
+  )
+}
+
+it('has a passkey of recovery confirm changes when the visitor chooses it, and reports when that fails', async () => {
+  const chosen: boolean[] = []
+  const answers = [createFrameError('login.passkey_rejected'), undefined]
+  showRecovery(['recovery', 'passkeys'], async (_, confirmsChanges) => {
+    chosen.push(confirmsChanges)
+    const failure = answers.shift()
+    const register = async (): Promise<void> => {
+      if (failure) throw failure
+    }
+    return { wallet: withPasskey, register: confirmsChanges ? register : undefined }
+  })
+  const add = async (): Promise<void> => {
+    await button('Add a passkey').click()
+    await button('Use passkey').click()
+    await page.getByText('Also confirm changes with it').click()
+    await expect.element(page.getByRole('checkbox')).toBeChecked()
+    await expect.element(page.getByText(/only a passkey does/)).toBeVisible()
+    await button('Create passkey').click()
+  }
+  await add()
+  await expect.element(page.getByText('Recovery is updated.')).toBeVisible()
+  await expect.element(page.getByText(/opens your wallet, but does not confirm/)).toBeVisible()
+  await expect.element(page.getByText(/The passkey was not accepted/)).toBeVisible()
+  await add()
+  await expect
+    .element(page.getByText(/Recovery is updated.*It confirms changes, too/))
+    .toBeVisible()
+  expect(chosen).toEqual([true, true])
+})
+
+it('does not offer it in a session that is confirmed for recovery alone', async () => {
+  showRecovery(['recovery'], never)
+  await button('Add a passkey').click()
+  await button('Use passkey').click()
+  await expect.element(button('Create passkey')).toBeVisible()
+  expect(page.getByRole('checkbox').elements()).toEqual([])
+})
+
+it('asks once for a passkey that confirms and opens the wallet, and twice for another one', async () => {
+  const factor = { method: 'passkey', key: {} } as never
+  const answers = [factor, undefined]
+  const recordCounts: number[] = []
+  const stepUp: Partial<StepUpActions> = {
+    async confirmWithPasskey(records) {
+      recordCounts.push(records.length)
+      return answers.shift()
+    },
+  }
+  showRecovery([], never, stepUp)
+  await button('Add a passkey').click()
+  await button('Use passkey').click()
+  await expect.element(button('Create passkey')).toBeVisible()
+  await button('Back').click()
+  await button('Add a passkey').click()
+  await button('Use passkey').click()
+  await expect.element(page.getByText(/needs what opens the wallet itself/)).toBeVisible()
+  await button('Use passkey').click()
+  await expect.element(button('Create passkey')).toBeVisible()
+  expect(recordCounts).toEqual([1, 1])
 })
 
 it.each(['light', 'dark'] as const)('breaks no rule of axe in the %s theme', async (themeMode) => {

@@ -29,7 +29,7 @@ function show(need: ProtectionNeed, hasCode = false): string[] {
       isPasskeyAvailable: true,
       unlockPasskey: async () => ({ method: 'passkey', key }) as never,
       readCode: async () => ({ method: 'code', key }) as never,
-      addPasskey: async () => wallet,
+      addPasskey: async () => ({ wallet, register: undefined }),
       createCode: never,
       automaticHours: 48,
       turnOn: never,

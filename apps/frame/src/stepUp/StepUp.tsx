@@ -2,6 +2,8 @@ import './stepUp.css'
 import type { StepUpMethods } from 'latchkey/protocol'
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import type { PasskeyRecord } from '../custody/passkey.ts'
+import type { RecoveryFactor } from '../custody/recoveryKey.ts'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
 import { Problem } from '../page/Problem.tsx'
@@ -13,9 +15,16 @@ import { StepUpProvider } from './StepUpProvider.tsx'
 
 type Method = StepUpMethods['methods'][number]
 
+type PasskeyProps = {
+  /** Passkeys that open the wallet, if the next step needs a factor of it. */
+  readonly records?: readonly PasskeyRecord[] | undefined
+  /** Receives the factor of a passkey that confirmed the session and opens the wallet too. */
+  readonly onDone: (factor?: RecoveryFactor) => void
+}
+
 /** Confirms the session in one of the ways that the account has. */
-export function StepUp(props: Pick<StepUpProps, 'actions' | 'action' | 'onDone'>): VNode {
-  const { actions, action, onDone } = props
+export function StepUp(props: Pick<StepUpProps, 'actions' | 'action'> & PasskeyProps): VNode {
+  const { actions, action, records, onDone } = props
   const text = useFrameText()
   const methods = useLoaded(actions.listMethods)
   const [active, setActive] = useState<Method>()
@@ -32,7 +41,7 @@ export function StepUp(props: Pick<StepUpProps, 'actions' | 'action' | 'onDone'>
           <StepUpMethod
             key={method}
             method={method}
-            {...{ actions, action, signal, onDone }}
+            {...{ actions, action, records, signal, onDone }}
             onActive={(isActive) => setActive(isActive ? method : undefined)}
           />
         ))}
@@ -41,20 +50,24 @@ export function StepUp(props: Pick<StepUpProps, 'actions' | 'action' | 'onDone'>
   )
 }
 
-function StepUpMethod({ method, ...props }: StepUpProps & { readonly method: Method }): VNode {
+type MethodProps = Omit<StepUpProps, 'onDone'> & PasskeyProps & { readonly method: Method }
+
+function StepUpMethod({ method, records, onDone: onFactor, ...rest }: MethodProps): VNode {
+  const { actions } = rest
+  if (method === 'passkey') return <StepUpPasskey {...{ actions, records }} onDone={onFactor} />
+  const props = { ...rest, onDone: () => onFactor() }
   if (method === 'email') return <StepUpCode {...props} />
-  if (method === 'passkey') return <StepUpPasskey {...props} />
   if (method === 'farcaster') return <StepUpFarcaster {...props} />
   return <StepUpProvider {...props} provider={method} />
 }
 
-function StepUpPasskey({ actions, onDone }: StepUpProps): VNode {
+function StepUpPasskey(props: Pick<StepUpProps, 'actions'> & PasskeyProps): VNode {
+  const { actions, records = [], onDone } = props
   const text = useFrameText()
   const { isBusy, problem, run } = useTask()
   const confirm = (): void =>
     run(async () => {
-      await actions.confirmWithPasskey()
-      onDone()
+      onDone(await actions.confirmWithPasskey(records))
     })
   return (
     <section class="stack" aria-busy={isBusy}>

@@ -11,6 +11,8 @@ import {
   walletTokensSchema,
 } from 'latchkey/protocol'
 import type * as v from 'valibot'
+import type { PasskeyRecord } from '../custody/passkey.ts'
+import type { RecoveryFactor } from '../custody/recoveryKey.ts'
 import { createPendingLogin } from '../login/createPendingLogin.ts'
 import { watchOwnMessages } from '../login/watchOwnMessages.ts'
 import { assertPasskey } from '../services/assertPasskey.ts'
@@ -28,7 +30,13 @@ export type StepUpActions = {
   /** Sends a code to the address of the account. */
   sendCode(): Promise<EmailChallenge>
   confirmWithCode(challengeId: string, code: string): Promise<void>
-  confirmWithPasskey(): Promise<void>
+  /**
+   * Confirms with a passkey of the account.
+   *
+   * @param records - Of the wallet's passkeys, if a factor is needed next.
+   * @returns The factor of a passkey that opens the wallet too.
+   */
+  confirmWithPasskey(records: readonly PasskeyRecord[]): Promise<RecoveryFactor | undefined>
   /** Opens the window of a provider, during a click. Returns undefined when the browser blocks it. */
   openWindow(): ProviderWindow | undefined
   /** Has the visitor sign in again at a provider, and closes its window. */
@@ -49,6 +57,8 @@ export type StepUpActions = {
   ): Promise<void>
 }
 
+type SentBody = { readonly body: object; readonly signal?: AbortSignal }
+
 type StepUpLogin = { readonly action: StepUpAction; readonly signal: AbortSignal }
 
 /** Creates the ways to confirm the session. Each one renews the tokens of the session. */
@@ -59,12 +69,10 @@ export function createStepUp({
   const send = async <Reply>(
     path: `/${string}`,
     reply: v.GenericSchema<unknown, Reply>,
-    options: { readonly body?: object; readonly signal?: AbortSignal } = {},
+    options: Partial<SentBody> = {},
   ): Promise<Reply> => session.send(wallet, { path: `/wallet/v1${path}`, reply, ...options })
-  const confirm = async (
-    path: `/${string}`,
-    options: { readonly body: object; readonly signal?: AbortSignal },
-  ): Promise<void> => session.start(await send(path, walletTokensSchema, options))
+  const confirm = async (path: `/${string}`, options: SentBody): Promise<void> =>
+    session.start(await send(path, walletTokensSchema, options))
 
   /** Waits for the visitor, and finishes the login. */
   async function finish(flowId: string, signal: AbortSignal): Promise<void> {
@@ -87,14 +95,15 @@ export function createStepUp({
     sendCode: async () => send('/step-up/start', emailChallengeSchema, { body: {} }),
     confirmWithCode: async (challengeId, code) =>
       confirm('/step-up/verify', { body: { challengeId, code } }),
-    async confirmWithPasskey() {
+    async confirmWithPasskey(records) {
       const path = '/passkeys/step-up/start'
       const challenge = await send(path, passkeyChallengeSchema, { body: {} })
-      const body = await assertPasskey(challenge, window.navigator.credentials)
+      const options = { credentials: window.navigator.credentials, records }
+      const { body, factor } = await assertPasskey(challenge, options)
       await confirm('/passkeys/step-up/verify', { body })
+      return factor
     },
-    openWindow: () =>
-      window.open('/loading', '_blank', 'popup,width=600,height=800,scrollbars=yes') ?? undefined,
+    openWindow,
     async confirmWithProvider({ provider, action, window: opened, signal, onNumber }) {
       try {
         const body = { provider, purpose: 'step_up', action }
@@ -114,4 +123,8 @@ export function createStepUp({
       await finish(started.flowId, signal)
     },
   }
+}
+
+function openWindow(): ProviderWindow | undefined {
+  return window.open('/loading', '_blank', 'popup,width=600,height=800,scrollbars=yes') ?? undefined
 }

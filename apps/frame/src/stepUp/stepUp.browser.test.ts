@@ -48,7 +48,10 @@ it('offers every way that the account has, and only that one which is under way'
       await new Promise((resolve) => signal.addEventListener('abort', resolve))
       signal.throwIfAborted()
     },
-    confirmWithPasskey: async () => void requests.push('passkey'),
+    async confirmWithPasskey() {
+      requests.push('passkey')
+      return undefined
+    },
   })
   await button('Continue with Google').click()
   await expect.element(page.getByText('Continue in the window of Google.')).toBeVisible()

@@ -223,7 +223,8 @@ export const deTexts: TranslatedTexts = {
   'page.title': 'Wallet',
   'passkeys.added': 'Der Passkey ist hinzugefügt.',
   'passkeys.also': 'Damit auch Änderungen bestätigen',
-  'passkeys.alsoFailed': 'Änderungen bestätigt er nicht',
+  'passkeys.alsoDone': 'Er bestätigt auch Änderungen.',
+  'passkeys.alsoFailed': 'Der neue Passkey öffnet deine Wallet, bestätigt aber keine Änderungen.',
   'passkeys.full': 'Ein Konto hat höchstens {count} Passkeys. Entferne zuerst einen.',
   'passkeys.intro': 'Einer dieser Passkeys bestätigt Änderungen an deinem Konto und Exporte.',
   'passkeys.keep':

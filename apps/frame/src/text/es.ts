@@ -218,7 +218,8 @@ export const esTexts: TranslatedTexts = {
   'page.title': 'Wallet',
   'passkeys.added': 'La llave de acceso está añadida.',
   'passkeys.also': 'Confirmar también los cambios con ella',
-  'passkeys.alsoFailed': 'No confirma los cambios',
+  'passkeys.alsoDone': 'También confirma los cambios.',
+  'passkeys.alsoFailed': 'La nueva llave de acceso abre tu wallet, pero no confirma los cambios.',
   'passkeys.full': 'Una cuenta tiene como máximo {count} llaves de acceso. Elimina una primero.',
   'passkeys.intro':
     'Una de estas llaves de acceso confirma los cambios de tu cuenta y las exportaciones.',

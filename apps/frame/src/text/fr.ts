@@ -225,7 +225,9 @@ export const frTexts: TranslatedTexts = {
   'page.title': 'Portefeuille',
   'passkeys.added': 'La clé d’accès est ajoutée.',
   'passkeys.also': 'Confirmer aussi les modifications avec elle',
-  'passkeys.alsoFailed': 'Elle ne confirme pas les modifications',
+  'passkeys.alsoDone': 'Elle confirme aussi les modifications.',
+  'passkeys.alsoFailed':
+    'La nouvelle clé d’accès ouvre votre portefeuille, mais ne confirme pas les modifications.',
   'passkeys.full': 'Un compte a au plus {count} clés d’accès. Retirez-en une d’abord.',
   'passkeys.intro':
     'L’une de ces clés d’accès confirme les modifications de votre compte et les exportations.',

@@ -218,7 +218,8 @@ export const jaTexts: TranslatedTexts = {
   'page.title': 'ウォレット',
   'passkeys.added': 'パスキーを追加しました。',
   'passkeys.also': '変更の確認にも使う',
-  'passkeys.alsoFailed': '変更の確認には使えません',
+  'passkeys.alsoDone': '変更の確認にも使えます。',
+  'passkeys.alsoFailed': '新しいパスキーでウォレットは開けますが、変更の確認には使えません。',
   'passkeys.full': '1 つのアカウントのパスキーは {count} 個までです。先に 1 つ削除してください。',
   'passkeys.intro': 'アカウントの変更と書き出しは、次のパスキーのいずれかで確認します。',
   'passkeys.keep':

@@ -3,12 +3,20 @@ import { useFrameText } from '../page/LanguageContext.ts'
 import { FactorForm, type FactorFormProps } from './FactorForm.tsx'
 
 /** Confirms a change with a recovery factor that the wallet has. */
-export function ConfirmFactor(props: FactorFormProps): VNode {
+export function ConfirmFactor({
+  isAgain = false,
+  ...props
+}: FactorFormProps & {
+  /** Whether the visitor has just confirmed the session; the form then says why it asks as well. */
+  readonly isAgain?: boolean | undefined
+}): VNode {
   const text = useFrameText()
   return (
     <FactorForm {...props} submit={text('factor.continue')}>
       <p class="subtitle">{text('factor.confirmTitle')}</p>
-      <p class="quiet small">{text('factor.confirmText')}</p>
+      <p class="quiet small">
+        {isAgain && text('factor.again')} {text('factor.confirmText')}
+      </p>
     </FactorForm>
   )
 }

@@ -1,0 +1,39 @@
+import '../wallet/wallet.css'
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { FrameButton } from '../page/FrameButton.tsx'
+import { useFrameText } from '../page/LanguageContext.ts'
+import { PasskeyWarning } from './PasskeyWarning.tsx'
+
+/** Creates a passkey that opens the wallet, and that confirms changes of the account if the visitor chooses it. */
+export function NewPasskeyStep(props: {
+  /** Whether the passkey can confirm changes, too. */
+  readonly canConfirm: boolean
+  readonly isBusy: boolean
+  readonly onCreate: (confirmsChanges: boolean) => void
+}): VNode {
+  const { canConfirm, isBusy, onCreate } = props
+  const text = useFrameText()
+  const [isBoth, setIsBoth] = useState(false)
+  return (
+    <>
+      <p class="quiet">{text('settings.createPasskeyText')}</p>
+      {canConfirm && (
+        <div class="choice">
+          <input
+            type="checkbox"
+            id="confirms-changes"
+            checked={isBoth}
+            disabled={isBusy}
+            onChange={() => setIsBoth(!isBoth)}
+          />
+          <label htmlFor="confirms-changes">{text('passkeys.also')}</label>
+        </div>
+      )}
+      {isBoth && <PasskeyWarning />}
+      <FrameButton tone="primary" isDisabled={isBusy} onClick={() => onCreate(isBoth)}>
+        {text('settings.createPasskey')}
+      </FrameButton>
+    </>
+  )
+}
