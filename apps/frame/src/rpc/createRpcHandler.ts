@@ -6,7 +6,7 @@ import {
 } from 'latchkey/protocol'
 import { numberToHex } from 'viem'
 import { requestApproval } from '../approval/requestApproval.ts'
-import { approveProtected } from '../spending/approveProtected.ts'
+import { approveWithProtection } from '../spending/approveWithProtection.ts'
 import { createProtectionCheck } from '../spending/createProtectionCheck.ts'
 import { createApprovalQueue } from './createApprovalQueue.ts'
 import { createCallBatches } from './createCallBatches.ts'
@@ -70,7 +70,7 @@ export function createRpcHandler({
       },
       async approve(request, signal) {
         return await queue.run(signal, async (signal, position) =>
-          approveProtected(context, request, {
+          approveWithProtection(context, request, {
             protection,
             signal,
             onSpend: (found) => (spend = found),

@@ -22,11 +22,11 @@ export type PastTransaction = SeedTransaction & {
   /** Age in hours. */
   readonly hours: number
   /** Operation type in the sender's activity. */
-  readonly operation: SeedOperationType
+  readonly operation: SeedTransactionType
 }
 
 /** Operation type of a transaction. */
-export type SeedOperationType =
+export type SeedTransactionType =
   | 'approve'
   | 'burn'
   | 'deploy'

@@ -30,7 +30,7 @@ export type DevWallet = {
  *
  * @param options - `config` may contain `wallet` and `shares`, which take precedence.
  */
-export async function createDevWallet(options: {
+export async function createDevWalletServices(options: {
   readonly config: ServerConfig
   readonly port: number
   readonly now: () => number

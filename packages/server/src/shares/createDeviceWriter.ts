@@ -5,7 +5,7 @@ import { compareFactors } from './compareFactors.ts'
 import { challengeLifetimeMs } from './createChallengeStore.ts'
 import type { NewShareEvent, ShareEvent, ShareLog } from './ShareLog.ts'
 import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
-import { contextOf, lockWallet, selectDevice, type ShareStep } from './shareRows.ts'
+import { contextOf, lockWallet, findDeviceRow, type ShareStep } from './shareRows.ts'
 import type { NewDeviceShares, ShareRequester, ShareStore, ShareWallet } from './ShareStore.ts'
 import type { ShareSql } from './ShareTables.ts'
 import { liftSpendCap } from './spendCap.ts'
@@ -135,7 +135,7 @@ async function replaceRecovery(
   const written = step.updateTable('share_wallet').set({
     recovery: JSON.stringify(recovery),
     ...(isAdded &&
-      liftSpendCap(wallet, { ...change, device: await selectDevice(step, id, change.by) })),
+      liftSpendCap(wallet, { ...change, device: await findDeviceRow(step, id, change.by) })),
   })
   await written.where('id', '=', id).execute()
   return former

@@ -2,7 +2,7 @@ import type { Clock } from '../clock/Clock.ts'
 import { createShareError } from './createShareError.ts'
 import type { NewShareEvent, ShareLog } from './ShareLog.ts'
 import type { KeyContext, ShareKeyDriver } from './keys/ShareKeyDriver.ts'
-import { contextOf, lockWallet, selectDevice, type ShareStep } from './shareRows.ts'
+import { contextOf, lockWallet, findDeviceRow, type ShareStep } from './shareRows.ts'
 import { countRelease } from './spendCap.ts'
 import type { ShareRelease, ShareStore } from './ShareStore.ts'
 import type { ShareSql } from './ShareTables.ts'
@@ -29,7 +29,7 @@ export function createShareReleaser({
 }): ShareStore['release'] {
   return async (wallet, release) => {
     const { device } = release
-    const row = await selectDevice(sql, wallet.id, release.shareOf)
+    const row = await findDeviceRow(sql, wallet.id, release.shareOf)
     if (!row || row.sealed === null) {
       // A removed device that still asks, or a thief of a session. It cannot fill the log.
       const { origin, method } = release
@@ -43,7 +43,7 @@ export function createShareReleaser({
     const share = await decryptShare(driver, row.sealed, contextOf(wallet, row))
     const outcome = await sql.transaction().execute(async (step) => {
       await lockWallet(step, wallet.id)
-      const current = await selectDevice(step, wallet.id, release.shareOf)
+      const current = await findDeviceRow(step, wallet.id, release.shareOf)
       if (!current || current.sealed === null) return 'deleted'
       if (await isLimited(step, wallet.id, { device, now: clock.now() })) return 'limited'
       const now = clock.now()

@@ -5,7 +5,7 @@ import { createChallengeStore } from './createChallengeStore.ts'
 import { createDeviceWriter } from './createDeviceWriter.ts'
 import { createShareReleaser } from './createShareReleaser.ts'
 import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
-import { selectDevice } from './shareRows.ts'
+import { findDeviceRow } from './shareRows.ts'
 import { countSpending, deleteSpending, isSpendCapped } from './spendCap.ts'
 import type { ShareLog } from './ShareLog.ts'
 import type { ShareStore, ShareWallet } from './ShareStore.ts'
@@ -37,7 +37,7 @@ export function createShareStore(deps: {
     },
     describeWallet: (wallet) => describeWallet(wallet, { ...deps, automatic }),
     async hasDevice({ id }, device) {
-      const row = await selectDevice(sql, id, device)
+      const row = await findDeviceRow(sql, id, device)
       return row?.sealed !== undefined && row.sealed !== null
     },
     async deleteExpired() {

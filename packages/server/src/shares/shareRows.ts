@@ -7,7 +7,7 @@ import type { ShareSql, ShareTables } from './ShareTables.ts'
 export type ShareStep = Transaction<ShareTables>
 
 /** Returns the row of a device, also when its share was deleted. */
-export async function selectDevice(
+export async function findDeviceRow(
   sql: ShareSql | ShareStep,
   walletId: string,
   device: string,

@@ -34,7 +34,7 @@ import { changeEmailRoutes } from './routes/changeEmailRoutes.ts'
 import { deviceLinkRoutes } from './routes/deviceLinkRoutes.ts'
 import { getAuditLogRoute } from './routes/getAuditLogRoute.ts'
 import { getEmailStatusRoute } from './routes/getEmailStatusRoute.ts'
-import { getWalletKeysRoute } from './routes/getWalletKeysRoute.ts'
+import { getJwksRoute } from './routes/getJwksRoute.ts'
 import { getWalletUserRoute } from './routes/getWalletUserRoute.ts'
 import { loginsRoutes } from './routes/loginsRoutes.ts'
 import { openExportRoute } from './routes/openExportRoute.ts'
@@ -214,6 +214,6 @@ function listRoutes(context: WalletServiceContext): readonly HttpRoute[] {
     signOutWalletRoute(context),
     getWalletUserRoute(context),
     getAuditLogRoute(context),
-    getWalletKeysRoute(context),
+    getJwksRoute(context),
   ]
 }

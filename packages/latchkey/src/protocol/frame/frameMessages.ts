@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { frameLimits } from './frameLimits.ts'
-import { frameRequestId, frameText } from './frameValues.ts'
+import { frameRequestId, frameTextSchema } from './frameValues.ts'
 import { measureMessage } from './measureMessage.ts'
 
 /** Error of a request, as it crosses the boundary. */
@@ -39,12 +39,12 @@ const messageSchema = v.variant('type', [
     type: v.literal('error'),
     id: frameRequestId,
     error: v.strictObject({
-      code: v.pipe(frameText(64), v.regex(/^[a-z_]+\.[a-z_]+$/)),
-      message: frameText(1000),
+      code: v.pipe(frameTextSchema(64), v.regex(/^[a-z_]+\.[a-z_]+$/)),
+      message: frameTextSchema(1000),
       rpc: v.optional(
         v.strictObject({
           code: v.pipe(v.number(), v.safeInteger()),
-          message: frameText(100_000),
+          message: frameTextSchema(100_000),
           data: v.optional(v.unknown()),
         }),
       ),

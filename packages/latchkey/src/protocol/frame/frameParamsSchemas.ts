@@ -3,14 +3,14 @@ import type { FrameMethod, FrameParams } from './FrameRequests.ts'
 import { frameReadMethods } from './FrameRpcMethod.ts'
 import { frameRpcParams } from './frameRpcParams.ts'
 import {
-  frameAccountType,
-  frameEmail,
+  frameAccountTypeSchema,
+  frameEmailSchema,
   frameLocaleSchema,
-  frameNetwork,
-  frameOtp,
+  frameNetworkSchema,
+  frameOtpSchema,
   frameRequestId,
-  frameUrl,
-  frameText,
+  frameUrlSchema,
+  frameTextSchema,
 } from './frameValues.ts'
 
 type Schemas = {
@@ -20,39 +20,39 @@ type Schemas = {
 const none = v.strictObject({})
 
 const siwx = v.strictObject({
-  domain: frameText(260),
-  chainId: frameNetwork,
-  uri: frameUrl,
+  domain: frameTextSchema(260),
+  chainId: frameNetworkSchema,
+  uri: frameUrlSchema,
   version: v.literal('1'),
   nonce: v.pipe(v.string(), v.regex(/^[\da-zA-Z]{8,128}$/)),
   // One line, so that no field can add a line to the text.
-  statement: v.optional(v.pipe(frameText(1000), v.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u))),
+  statement: v.optional(v.pipe(frameTextSchema(1000), v.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u))),
   resources: v.optional(
-    v.pipe(v.array(v.pipe(frameText(2048), v.regex(/^[^\s\p{C}]+$/u))), v.maxLength(50)),
+    v.pipe(v.array(v.pipe(frameTextSchema(2048), v.regex(/^[^\s\p{C}]+$/u))), v.maxLength(50)),
   ),
-  requestId: v.optional(v.pipe(frameText(200), v.regex(/^[^\s\p{C}]*$/u))),
+  requestId: v.optional(v.pipe(frameTextSchema(200), v.regex(/^[^\s\p{C}]*$/u))),
   issuedAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   expirationTime: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   notBefore: v.optional(v.pipe(v.string(), v.isoTimestamp())),
 })
 const userOptions = {
-  chainId: v.optional(frameNetwork),
-  preferredAccountType: v.optional(frameAccountType),
+  chainId: v.optional(frameNetworkSchema),
+  preferredAccountType: v.optional(frameAccountTypeSchema),
   siwx: v.optional(siwx),
 }
 
 /** Colour without a function that loads or computes. */
 const color = v.pipe(
-  frameText(64),
+  frameTextSchema(64),
   v.regex(/^(?:#[\da-f]{3,8}|[a-z]{3,24}|(?:rgb|hsl)a?\([\d\s.,%/a-z]+\))$/i),
 )
-const length = v.pipe(frameText(16), v.regex(/^\d{1,4}(?:\.\d{1,3})?(?:px|rem|em)$/))
+const length = v.pipe(frameTextSchema(16), v.regex(/^\d{1,4}(?:\.\d{1,3})?(?:px|rem|em)$/))
 
 const approvalCalls = Object.entries(frameRpcParams).map(([method, params]) =>
-  v.strictObject({ chainId: frameNetwork, method: v.literal(method), params }),
+  v.strictObject({ chainId: frameNetworkSchema, method: v.literal(method), params }),
 )
 const readCall = v.strictObject({
-  chainId: frameNetwork,
+  chainId: frameNetworkSchema,
   method: v.picklist(frameReadMethods),
   params: v.optional(
     v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())]),
@@ -78,14 +78,14 @@ export function isMethodOfNetwork(call: {
 
 /** Parses the parameters of each request of an app to the frame. Unknown keys are rejected. [7.33] */
 export const frameParamsSchemas: Schemas = {
-  switchNetwork: v.strictObject({ chainId: frameNetwork }),
-  connectEmail: v.strictObject({ email: frameEmail }),
+  switchNetwork: v.strictObject({ chainId: frameNetworkSchema }),
+  connectEmail: v.strictObject({ email: frameEmailSchema }),
   connectDevice: none,
-  connectOtp: v.strictObject({ otp: frameOtp }),
+  connectOtp: v.strictObject({ otp: frameOtpSchema }),
   getSocialRedirectUri: v.strictObject({
     provider: v.picklist(['google', 'github', 'apple', 'facebook', 'x', 'discord']),
   }),
-  connectSocial: v.strictObject({ uri: frameUrl, ...userOptions }),
+  connectSocial: v.strictObject({ uri: frameUrlSchema, ...userOptions }),
   getFarcasterUri: none,
   connectFarcaster: none,
   getUser: v.strictObject(userOptions),
@@ -94,12 +94,12 @@ export const frameParamsSchemas: Schemas = {
   getChainId: none,
   getSmartAccountEnabledNetworks: none,
   initSmartAccount: none,
-  setPreferredAccount: v.strictObject({ type: frameAccountType }),
+  setPreferredAccount: v.strictObject({ type: frameAccountTypeSchema }),
   rpcRequest: rpcCall,
   abort: v.strictObject({ requestId: frameRequestId }),
-  updateEmail: v.strictObject({ email: frameEmail }),
-  updateEmailPrimaryOtp: v.strictObject({ otp: frameOtp }),
-  updateEmailSecondaryOtp: v.strictObject({ otp: frameOtp }),
+  updateEmail: v.strictObject({ email: frameEmailSchema }),
+  updateEmailPrimaryOtp: v.strictObject({ otp: frameOtpSchema }),
+  updateEmailSecondaryOtp: v.strictObject({ otp: frameOtpSchema }),
   openSettings: none,
   openExport: none,
   syncTheme: v.strictObject({
@@ -116,17 +116,17 @@ export const frameParamsSchemas: Schemas = {
   syncDappData: v.strictObject({
     metadata: v.optional(
       v.strictObject({
-        name: frameText(200),
-        description: frameText(1000),
-        url: frameUrl,
-        icons: v.pipe(v.array(frameUrl), v.maxLength(8)),
+        name: frameTextSchema(200),
+        description: frameTextSchema(1000),
+        url: frameUrlSchema,
+        icons: v.pipe(v.array(frameUrlSchema), v.maxLength(8)),
       }),
     ),
-    sdkVersion: v.optional(frameText(80)),
+    sdkVersion: v.optional(frameTextSchema(80)),
     projectId: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
     networks: v.optional(
       v.pipe(
-        v.array(v.strictObject({ chainId: frameNetwork, name: frameText(80) })),
+        v.array(v.strictObject({ chainId: frameNetworkSchema, name: frameTextSchema(80) })),
         v.maxLength(100),
       ),
     ),

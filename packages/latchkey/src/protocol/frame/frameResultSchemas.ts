@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { FrameMethod, FrameResult } from './FrameRequests.ts'
 import {
-  frameAccountType,
-  frameAddress,
-  frameEmail,
-  frameNetwork,
-  frameUrl,
-  frameText,
+  frameAccountTypeSchema,
+  frameAddressSchema,
+  frameEmailSchema,
+  frameNetworkSchema,
+  frameUrlSchema,
+  frameTextSchema,
 } from './frameValues.ts'
 
 type Schemas = {
@@ -18,53 +18,56 @@ const number = v.optional(v.pipe(v.string(), v.regex(/^\d{2}$/)))
 const chainNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 const user = v.strictObject({
-  address: frameAddress,
-  chainId: frameNetwork,
-  email: v.nullish(frameEmail),
-  userName: v.nullish(frameText(200)),
+  address: frameAddressSchema,
+  chainId: frameNetworkSchema,
+  email: v.nullish(frameEmailSchema),
+  userName: v.nullish(frameTextSchema(200)),
   accounts: v.optional(
     v.pipe(
-      v.array(v.strictObject({ address: frameAddress, type: frameAccountType })),
+      v.array(v.strictObject({ address: frameAddressSchema, type: frameAccountTypeSchema })),
       v.maxLength(16),
     ),
   ),
-  preferredAccountType: v.optional(frameAccountType),
+  preferredAccountType: v.optional(frameAccountTypeSchema),
   smartAccountDeployed: v.optional(v.boolean()),
-  message: v.optional(frameText(8192)),
-  signature: v.optional(frameText(8192)),
+  message: v.optional(frameTextSchema(8192)),
+  signature: v.optional(frameTextSchema(8192)),
 })
 
 /** Parses the result of each request of an app to the frame. Unknown keys are rejected. [7.33] */
 export const frameResultSchemas: Schemas = {
-  switchNetwork: v.strictObject({ chainId: frameNetwork }),
+  switchNetwork: v.strictObject({ chainId: frameNetworkSchema }),
   connectEmail: v.strictObject({
     action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
     number,
   }),
   connectDevice: none,
   connectOtp: none,
-  getSocialRedirectUri: v.strictObject({ uri: frameUrl, number }),
+  getSocialRedirectUri: v.strictObject({ uri: frameUrlSchema, number }),
   connectSocial: user,
-  getFarcasterUri: v.strictObject({ url: frameUrl }),
-  connectFarcaster: v.strictObject({ userName: frameText(200) }),
+  getFarcasterUri: v.strictObject({ url: frameUrlSchema }),
+  connectFarcaster: v.strictObject({ userName: frameTextSchema(200) }),
   getUser: user,
   signOut: none,
   isConnected: v.strictObject({ isConnected: v.boolean() }),
-  getChainId: v.strictObject({ chainId: frameNetwork }),
+  getChainId: v.strictObject({ chainId: frameNetworkSchema }),
   getSmartAccountEnabledNetworks: v.strictObject({
     smartAccountEnabledNetworks: v.pipe(v.array(chainNumber), v.maxLength(200)),
   }),
-  initSmartAccount: v.strictObject({ address: frameAddress, isDeployed: v.boolean() }),
-  setPreferredAccount: v.strictObject({ type: frameAccountType, address: frameAddress }),
+  initSmartAccount: v.strictObject({ address: frameAddressSchema, isDeployed: v.boolean() }),
+  setPreferredAccount: v.strictObject({
+    type: frameAccountTypeSchema,
+    address: frameAddressSchema,
+  }),
   rpcRequest: v.unknown(),
   abort: v.strictObject({ isAborted: v.boolean() }),
   updateEmail: v.strictObject({
     action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
   }),
   updateEmailPrimaryOtp: none,
-  updateEmailSecondaryOtp: v.strictObject({ newEmail: frameEmail }),
+  updateEmailSecondaryOtp: v.strictObject({ newEmail: frameEmailSchema }),
   openSettings: none,
-  openExport: v.strictObject({ uri: frameUrl }),
+  openExport: v.strictObject({ uri: frameUrlSchema }),
   syncTheme: none,
   syncLocale: none,
   syncDappData: none,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { FrameApprovalMethod } from './FrameRpcMethod.ts'
-import { frameEvmAddress, frameHexBytes, frameHexNumber, frameText } from './frameValues.ts'
+import { frameEvmAddress, frameHexBytes, frameHexNumber, frameTextSchema } from './frameValues.ts'
 
 const bytes = frameHexBytes(32_768)
 const base58 = (maxLength: number): v.GenericSchema<unknown, string> =>
@@ -54,8 +54,8 @@ const transaction = v.pipe(
 )
 
 const calls = v.strictObject({
-  version: v.optional(frameText(16)),
-  id: v.optional(frameText(4096)),
+  version: v.optional(frameTextSchema(16)),
+  id: v.optional(frameTextSchema(4096)),
   chainId: v.optional(frameHexNumber),
   from: v.optional(frameEvmAddress),
   atomicRequired: v.optional(v.boolean()),
@@ -76,7 +76,7 @@ const calls = v.strictObject({
 
 const solanaOptions = v.strictObject({
   skipPreflight: v.optional(v.boolean()),
-  preflightCommitment: v.optional(frameText(16)),
+  preflightCommitment: v.optional(frameTextSchema(16)),
   maxRetries: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))),
   minContextSlot: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
 })
@@ -90,8 +90,11 @@ const permissions = v.strictTuple([jsonObject])
  * @see EIP-1193, EIP-5792 [5.11b]
  */
 export const frameRpcParams: Readonly<Record<FrameApprovalMethod, v.GenericSchema>> = {
-  personal_sign: v.strictTuple([frameText(131_074), frameEvmAddress]),
-  eth_signTypedData_v4: v.strictTuple([frameEvmAddress, v.union([frameText(65_536), jsonObject])]),
+  personal_sign: v.strictTuple([frameTextSchema(131_074), frameEvmAddress]),
+  eth_signTypedData_v4: v.strictTuple([
+    frameEvmAddress,
+    v.union([frameTextSchema(65_536), jsonObject]),
+  ]),
   eth_sendTransaction: v.strictTuple([transaction]),
   eth_sendUserOperation: v.strictTuple([jsonObject, frameEvmAddress]),
   wallet_sendCalls: v.strictTuple([calls]),

@@ -6,7 +6,7 @@ import type { Hex } from '../Hex.ts'
 export type FrameAccountType = 'eoa' | 'smartAccount'
 
 /** Parses {@link FrameAccountType}. */
-export const frameAccountType: v.GenericSchema<unknown, FrameAccountType> = v.picklist([
+export const frameAccountTypeSchema: v.GenericSchema<unknown, FrameAccountType> = v.picklist([
   'eoa',
   'smartAccount',
 ])
@@ -14,7 +14,7 @@ export const frameAccountType: v.GenericSchema<unknown, FrameAccountType> = v.pi
 /**
  * Network of the embedded wallet: a chain id that is a safe integer, or the genesis hash of a Solana cluster.
  */
-export const frameNetwork: v.GenericSchema<unknown, CaipNetworkId> = v.pipe(
+export const frameNetworkSchema: v.GenericSchema<unknown, CaipNetworkId> = v.pipe(
   v.string(),
   v.regex(/^(?:eip155:[1-9]\d{0,15}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/),
   v.check((text) => !text.startsWith('eip155:') || Number.isSafeInteger(Number(text.slice(7)))),
@@ -22,21 +22,24 @@ export const frameNetwork: v.GenericSchema<unknown, CaipNetworkId> = v.pipe(
 )
 
 /** Text of limited length, in UTF-16 units. */
-export const frameText = (maxLength: number): v.GenericSchema<unknown, string> =>
+export const frameTextSchema = (maxLength: number): v.GenericSchema<unknown, string> =>
   v.pipe(v.string(), v.maxLength(maxLength))
 
 /** E-mail address. The server decides which addresses get a code. [5.11a] */
-export const frameEmail: v.GenericSchema<unknown, string> = v.pipe(
+export const frameEmailSchema: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.maxLength(254),
   v.regex(/^[^\s\p{C}@"(),:;<>[\\\]]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+$/u),
 )
 
 /** Code of six digits in an e-mail. [5.11a] */
-export const frameOtp: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.regex(/^\d{6}$/))
+export const frameOtpSchema: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.regex(/^\d{6}$/),
+)
 
 /** `https:` URL, or `http:` on the visitor's own machine, without a password. */
-export const frameUrl: v.GenericSchema<unknown, string> = v.pipe(
+export const frameUrlSchema: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.maxLength(2048),
   v.check((text) => {
@@ -50,7 +53,7 @@ export const frameUrl: v.GenericSchema<unknown, string> = v.pipe(
 )
 
 /** Address of an EVM or a Solana account. */
-export const frameAddress: v.GenericSchema<unknown, string> = v.pipe(
+export const frameAddressSchema: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.regex(/^(?:0x[\da-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/),
 )

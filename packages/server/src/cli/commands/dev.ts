@@ -13,7 +13,7 @@ import { startServices } from '../../services/startServices.ts'
 import type { ProjectStore } from '../../store/index.ts'
 import { type Command, type CommandContext, exitCodes } from '../Command.ts'
 import { createDevRoutes } from '../devRoutes.ts'
-import { createDevWallet } from '../devWallet.ts'
+import { createDevWalletServices } from '../devWallet.ts'
 import { withControlServer } from '../projectsControl.ts'
 import { getOrCreateProjectId } from '../getOrCreateProjectId.ts'
 import { parsePort } from '../parsePort.ts'
@@ -139,7 +139,13 @@ async function serveUntilAborted(
   const port = requestedPort === 0 ? await findFreePort(host) : requestedPort
   const providerPort = await freePortOrZero(port + providerOffset)
   const { now } = clock
-  const wallet = await createDevWallet({ config, port, now, startIdentityProvider, providerPort })
+  const wallet = await createDevWalletServices({
+    config,
+    port,
+    now,
+    startIdentityProvider,
+    providerPort,
+  })
   const services = await startServices({
     roles: ['gateway', 'relay', 'wallet', 'shares'],
     port,

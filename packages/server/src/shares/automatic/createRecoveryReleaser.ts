@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Clock } from '../../clock/Clock.ts'
-import { lockWallet, selectDevice, type ShareStep } from '../shareRows.ts'
+import { lockWallet, findDeviceRow, type ShareStep } from '../shareRows.ts'
 import type { ShareWallet } from '../ShareStore.ts'
 import type { ShareLog } from '../ShareLog.ts'
 import type { ShareSql, ShareTables } from '../ShareTables.ts'
@@ -45,7 +45,7 @@ export function createRecoveryReleaser(deps: Deps): Pick<AutomaticStore, 'finish
       }),
     release: (wallet, { device, origin }) =>
       releaseIf(deps, wallet, async (step, now) => {
-        const own = await selectDevice(step, wallet.id, device)
+        const own = await findDeviceRow(step, wallet.id, device)
         if (!own || own.sealed === null) return 'automatic_off'
         const recent = await step
           .selectFrom('share_release')

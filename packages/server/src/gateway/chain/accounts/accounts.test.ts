@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createChains } from '../chains/index.ts'
-import { toAsset, detectNamespace, parseAddress, parseAsset } from './index.ts'
+import { assetFromAddress, detectNamespace, parseAddress, parseAsset } from './index.ts'
 
 const chains = createChains()
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -80,6 +80,6 @@ describe('parseAsset', () => {
 
   it('accepts `native` for the native currency of a chain', () => {
     const chain = chains.get('eip155:1')
-    expect(chain && toAsset(chain, 'native')).toEqual({ chain, token: 'native' })
+    expect(chain && assetFromAddress(chain, 'native')).toEqual({ chain, token: 'native' })
   })
 })

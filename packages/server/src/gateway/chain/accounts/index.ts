@@ -1,7 +1,7 @@
 export { isAddressOn, detectNamespace, parseAddress } from './parseAddress.ts'
 export {
   type Asset,
-  toAsset,
+  assetFromAddress,
   nativeMarker,
   nativeTokenAddresses,
   parseAsset,

@@ -40,7 +40,7 @@ export function parseAsset(chains: Chains, id: string): Asset | undefined {
   if (!isCaipAddress(id)) return undefined
   const { networkId, address } = parseCaipAddress(id)
   const chain = findChain(chains, networkId)
-  return chain && toAsset(chain, address)
+  return chain && assetFromAddress(chain, address)
 }
 
 /**
@@ -49,7 +49,7 @@ export function parseAsset(chains: Chains, id: string): Asset | undefined {
  * @param address - `native`, the native marker of the namespace, or a token address.
  * @returns Undefined for an invalid address.
  */
-export function toAsset(chain: Chain, address: string): Asset | undefined {
+export function assetFromAddress(chain: Chain, address: string): Asset | undefined {
   if (address === nativeMarker || isNativeToken(chain, address))
     return { chain, token: nativeMarker }
   const token = parseTokenAddress(namespaceOf(chain.caipNetworkId), address)

@@ -15,7 +15,7 @@ import {
   type FindCollectionNames,
 } from './createCollectionNameFinder.ts'
 import { createIndexedActivityReader } from './createIndexedActivityReader.ts'
-import { createIndexedRowReader, type ReadIndexedRows } from './createIndexedRowReader.ts'
+import { createActivityIndexReader, type ReadIndexedRows } from './createActivityIndexReader.ts'
 import type { ActivityStore } from './createActivityStore.ts'
 import { createIndexer } from './createIndexer.ts'
 import { createEvmActivityPort } from './evm/createEvmActivityPort.ts'
@@ -66,7 +66,7 @@ export function createActivityFeature(deps: {
     ports: [createEvmActivityPort(deps), createSolanaActivityPort(deps)],
     mark: (chain, rows, signal) => markSpam(known, chain, rows, signal),
   })
-  const readIndexed = createIndexedRowReader({ ...deps, indexer })
+  const readIndexed = createActivityIndexReader({ ...deps, indexer })
   const indexed = createIndexedActivityReader({ store, indexer, readIndexed })
   const keys = deps.secret.deriveKeys('activity cursors')
   const access = { upstream, upstreams }

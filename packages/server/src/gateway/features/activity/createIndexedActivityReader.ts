@@ -3,7 +3,7 @@ import type { Chain } from '../../chain/chains/index.ts'
 import type { IndexedBlocks } from './IndexedBlocks.ts'
 import type { ActivityStore } from './createActivityStore.ts'
 import type { StoredActivityRow } from './toActivityRow.ts'
-import type { ReadIndexedRows } from './createIndexedRowReader.ts'
+import type { ReadIndexedRows } from './createActivityIndexReader.ts'
 import type { Indexer } from './createIndexer.ts'
 import { formatCursor, type CursorPosition } from './cursor.ts'
 

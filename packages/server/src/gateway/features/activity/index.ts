@@ -1,7 +1,7 @@
 export type { VendorActivitySourceFactories } from './VendorActivitySourceFactories.ts'
 export type { FindCollectionNames } from './createCollectionNameFinder.ts'
 export { type ActivityFeature, createActivityFeature } from './createActivityFeature.ts'
-export type { ReadIndexedRows } from './createIndexedRowReader.ts'
+export type { ReadIndexedRows } from './createActivityIndexReader.ts'
 export type { ReceivedNftPosition, ReceivedNft } from './readReceivedNfts.ts'
 export { createActivityStore, type ActivityStore } from './createActivityStore.ts'
 export { createExplorerSource } from './explorers/createExplorerSource.ts'

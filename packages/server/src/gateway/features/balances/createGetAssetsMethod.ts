@@ -6,7 +6,7 @@ import {
 } from 'latchkey/protocol'
 import { parseCaipNetworkId } from 'latchkey/caip'
 import { httpError } from '../../../http/index.ts'
-import { type Asset, toAsset, nativeMarker } from '../../chain/accounts/index.ts'
+import { type Asset, assetFromAddress, nativeMarker } from '../../chain/accounts/index.ts'
 import { formatFixed, toWireNumber } from '../../chain/amounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
 import { getGatewayOrigin, logoUrl, type TokenRegistry } from '../../chain/tokens/index.ts'
@@ -74,7 +74,7 @@ function namedAssets(
     })
   const assets = Object.entries(filter).flatMap(([id, addresses]) => {
     const chain = chainOf(chains, id)
-    return chain ? addresses.flatMap((address) => toAsset(chain, address) ?? []) : []
+    return chain ? addresses.flatMap((address) => assetFromAddress(chain, address) ?? []) : []
   })
   // A chain id may have leading zeros and any case.
   return [

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { upstreamError } from '../../../upstream/index.ts'
-import { toAsset, nativeMarker, baseUnitsSchema } from '../../chain/accounts/index.ts'
+import { assetFromAddress, nativeMarker, baseUnitsSchema } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { SolscanClient } from './createSolscanClient.ts'
 import { transferAmountSchema } from './transferAmount.ts'
@@ -88,7 +88,7 @@ function rowsOf(chain: Chain, address: string, found: Accounts): readonly Source
     found.filter(({ owner }) => owner === address).map((each) => [each.token_account, each]),
   )
   return [...own.values()].flatMap(({ token_address, token_decimals: decimals, units: amount }) => {
-    const token = toAsset(chain, token_address)?.token
+    const token = assetFromAddress(chain, token_address)?.token
     return token === undefined || token === nativeMarker ? [] : [{ token, amount, decimals }]
   })
 }

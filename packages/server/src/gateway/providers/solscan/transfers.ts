@@ -1,7 +1,7 @@
 import { namespaceOf } from 'latchkey/caip'
 import * as v from 'valibot'
 import {
-  toAsset,
+  assetFromAddress,
   nativeMarker,
   parseAddress,
   wrappedNativeToken,
@@ -115,7 +115,7 @@ export function toTransfer(
 
 /** Transfers of native SOL may be listed with the wrapped mint, but have no token accounts. */
 function tokenOf(chain: Chain, given: TransferRow): string | undefined {
-  const token = toAsset(chain, given.token_address)?.token
+  const token = assetFromAddress(chain, given.token_address)?.token
   const isWrapped = given.from_token_account !== '' || given.to_token_account !== ''
   return token === wrappedNativeToken(chain) && !isWrapped ? nativeMarker : token
 }

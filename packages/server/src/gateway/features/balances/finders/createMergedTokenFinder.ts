@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../clock/Clock.ts'
 import type { Log } from '../../../../http/index.ts'
 import type { Cache } from '../../../../store/index.ts'
-import { toAsset, nativeMarker } from '../../../chain/accounts/index.ts'
+import { assetFromAddress, nativeMarker } from '../../../chain/accounts/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import { rejectAfterTimeout } from '../rejectAfterTimeout.ts'
 import type { TokenFinder } from './TokenFinder.ts'
@@ -57,7 +57,7 @@ export function createMergedTokenFinder(deps: {
         )
       }),
     ])
-    const tokens = lists.flat().flatMap((given) => toAsset(chain, given)?.token ?? [])
+    const tokens = lists.flat().flatMap((given) => assetFromAddress(chain, given)?.token ?? [])
     return [...new Set(tokens)].filter((token) => token !== nativeMarker).slice(0, maxTokens)
   }
 }

@@ -6,7 +6,7 @@ import {
   swapTokensRequestSchema,
 } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
-import { toAsset, nativeMarker, parseAsset } from '../../../chain/accounts/index.ts'
+import { assetFromAddress, nativeMarker, parseAsset } from '../../../chain/accounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../../chain/chains/index.ts'
 import { unservedChainError } from '../../../chain/rpc/index.ts'
 import {
@@ -56,7 +56,7 @@ function nativeTokenOf({ nativeCurrency }: Chain): Token {
 
 /** Returns undefined for an address that is no token of the chain. */
 function tokenOf(chains: Chains, chain: Chain, address: string): string | undefined {
-  if (!address.includes(':')) return toAsset(chain, address)?.token
+  if (!address.includes(':')) return assetFromAddress(chain, address)?.token
   const asset = parseAsset(chains, address)
   return asset?.chain === chain ? asset.token : undefined
 }

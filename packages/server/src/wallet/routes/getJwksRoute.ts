@@ -7,7 +7,7 @@ import type { WalletServiceContext } from '../WalletServiceContext.ts'
  *
  * @see RFC 7517
  */
-export function getWalletKeysRoute({ tokens }: Pick<WalletServiceContext, 'tokens'>): HttpRoute {
+export function getJwksRoute({ tokens }: Pick<WalletServiceContext, 'tokens'>): HttpRoute {
   return defineRoute<unknown, unknown, unknown, SiwxPublicKeys>(
     {
       method: 'GET',

@@ -47,7 +47,7 @@ export type ReadIndexedRows = <row>(
  *
  * @param deps - The store and the indexer.
  */
-export function createIndexedRowReader(deps: {
+export function createActivityIndexReader(deps: {
   readonly store: ActivityStore
   readonly indexer: Indexer
   readonly clock: Clock

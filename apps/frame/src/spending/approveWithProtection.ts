@@ -13,7 +13,7 @@ import { findHold } from './holdError.ts'
  * @returns What `approve` returns.
  * @throws 4001 when the visitor closes the step; the reason of `signal`; what `approve` throws.
  */
-export async function approveProtected<plan, result>(
+export async function approveWithProtection<plan, result>(
   context: Pick<FrameContext, 'addresses' | 'fetchRpc' | 'now' | 'protection'>,
   request: RequestedApproval<plan, result>,
   options: {
