@@ -1,13 +1,11 @@
 import { type Hex, hexToBigInt } from 'viem'
 import type { FrameRpcCall } from 'latchkey/protocol'
-import { type EvmCall, readTransfers, summarizeCalls } from '../approval/summarizeCalls.ts'
-import { lowerApproveCall } from '../approval/spendingLimit.ts'
+import type { EvmCall } from '../approval/summarizeCalls.ts'
 import { createRpcFailure } from '../page/FrameContext.ts'
 import { checkCalls } from './checkCalls.ts'
-import { prepareCalls } from './prepareCalls.ts'
-import { createRequestNode, type RpcDeps } from './RpcDeps.ts'
+import { createSendRequest } from './createSendRequest.ts'
+import type { RpcDeps } from './RpcDeps.ts'
 import { createInvalidParams } from './rpcFailures.ts'
-import { sendCallsInOrder, type SendMemory, type SendRequest } from './sendCallsInOrder.ts'
 
 type Capabilities = Readonly<Record<string, unknown>>
 
@@ -41,8 +39,7 @@ export async function answerSendCalls(
   signal: AbortSignal,
 ): Promise<string | { readonly id: string }> {
   const [batch] = params as Parameters
-  const { context, batches, recipients } = deps
-  const { appOrigin } = context
+  const { context, batches } = deps
   const account = context.addresses.evm as Hex
   const isFinalVersion = checkBatch(batch, chainId)
   const calls = batch.calls.map(({ to, data, value }): EvmCall => ({
@@ -54,27 +51,8 @@ export async function answerSendCalls(
   const id = batch.id ?? createId()
   if (!batches.reserve(id))
     throw createRpcFailure({ code: 5720, message: 'There is a batch with this id already.' })
-  const suggested = {}
-  const request = (calls: readonly EvmCall[]): SendRequest => {
-    const memory: SendMemory = {}
-    return {
-      summary: summarizeCalls({ appOrigin, account, chainId, calls }),
-      declared: readTransfers(calls, account),
-      check: (signal) =>
-        prepareCalls(createRequestNode(deps, { chainId }, signal), {
-          account,
-          chainId,
-          calls,
-          suggested,
-          recipients,
-          signal,
-        }),
-      execute: (plan, signal) => sendCallsInOrder(deps, { chainId, calls, plan, memory, signal }),
-      lowerLimit: (amount) => request(lowerApproveCall(calls, amount)),
-    }
-  }
   try {
-    const hashes = await deps.approve(request(calls), signal)
+    const hashes = await deps.approve(createSendRequest(deps, { account, chainId, calls }), signal)
     batches.set({ id, chainId, isFinalVersion, hashes, unsent: calls.length - hashes.length })
   } catch (error) {
     batches.release(id)

@@ -1,17 +1,12 @@
 import { type Hex, hexToBigInt } from 'viem'
 import type { FrameRpcCall } from 'latchkey/protocol'
-import { type EvmCall, readTransfers, summarizeCalls } from '../approval/summarizeCalls.ts'
-import { lowerApproveCall } from '../approval/spendingLimit.ts'
+import type { EvmCall } from '../approval/summarizeCalls.ts'
 import { createInvalidParams } from './rpcFailures.ts'
 import { checkCalls } from './checkCalls.ts'
-import { maxGas, prepareCalls } from './prepareCalls.ts'
-import { createRequestNode, type RpcDeps } from './RpcDeps.ts'
-import {
-  type AccessList,
-  sendCallsInOrder,
-  type SendMemory,
-  type SendRequest,
-} from './sendCallsInOrder.ts'
+import { createSendRequest } from './createSendRequest.ts'
+import { maxGas } from './prepareCalls.ts'
+import type { RpcDeps } from './RpcDeps.ts'
+import type { AccessList } from './sendCallsInOrder.ts'
 
 /** Parameters as `frameRpcParams` of the protocol parses them. The nonce of the app is dropped there. */
 type Parameters = readonly [
@@ -42,8 +37,7 @@ export async function answerSendTransaction(
   signal: AbortSignal,
 ): Promise<Hex> {
   const [transaction] = params as Parameters
-  const { context, recipients } = deps
-  const account = context.addresses.evm as Hex
+  const account = deps.context.addresses.evm as Hex
   const call = toCall(transaction)
   checkCalls([call], { account, from: transaction.from })
   if (transaction.chainId !== undefined && `eip155:${BigInt(transaction.chainId)}` !== chainId)
@@ -57,28 +51,8 @@ export async function answerSendTransaction(
     maxPriorityFeePerGas: toBigInt(transaction.maxPriorityFeePerGas),
   }
   const { accessList } = transaction
-  const { appOrigin } = context
-  const request = (calls: readonly EvmCall[]): SendRequest => {
-    const memory: SendMemory = {}
-    return {
-      summary: summarizeCalls({ appOrigin, account, chainId, calls }),
-      declared: readTransfers(calls, account),
-      check: (signal) =>
-        prepareCalls(createRequestNode(deps, { chainId }, signal), {
-          account,
-          chainId,
-          calls,
-          suggested,
-          gas,
-          recipients,
-          signal,
-        }),
-      execute: (plan, signal) =>
-        sendCallsInOrder(deps, { chainId, calls, plan, accessList, memory, signal }),
-      lowerLimit: (amount) => request(lowerApproveCall(calls, amount)),
-    }
-  }
-  const hashes = await deps.approve(request([call]), signal)
+  const request = { account, chainId, calls: [call], suggested, gas, accessList }
+  const hashes = await deps.approve(createSendRequest(deps, request), signal)
   return hashes[0] as Hex
 }
 
