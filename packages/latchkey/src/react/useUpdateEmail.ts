@@ -3,8 +3,8 @@ import {
   cancelEmailUpdate,
   type EmailUpdateFlow,
   readLogin,
-  startEmailUpdate,
   submitEmailUpdateCode,
+  updateEmail,
 } from '../core/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { type MutationOptions, type MutationResult, useMutation } from './query/index.ts'
@@ -25,11 +25,10 @@ import { useClientState } from './useSelected.ts'
 export function useUpdateEmail(options?: useUpdateEmail.Options): useUpdateEmail.Result {
   const { client } = useLatchkeyContext()
   const flow = useClientState((state) => readLogin(state).emailUpdate)
-  const mutation = useMutation(async (parameters: useUpdateEmail.Variables) => {
-    await startEmailUpdate(client, parameters)
-    const { emailUpdate } = readLogin(client.store.get())
-    if (emailUpdate.status === 'failed') throw emailUpdate.error
-  }, options)
+  const mutation = useMutation(
+    (parameters: useUpdateEmail.Variables) => updateEmail(client, parameters),
+    options,
+  )
   return {
     ...mutation,
     flow,

@@ -3,8 +3,8 @@ import {
   cancelEmailUpdate,
   type EmailUpdateFlow,
   readLogin,
-  startEmailUpdate,
   submitEmailUpdateCode,
+  updateEmail,
 } from '../core/index.ts'
 import type { MutationOptions } from '../kernel/index.ts'
 import { useClient } from './useClient.ts'
@@ -23,11 +23,10 @@ import { useStore } from './useStore.ts'
 export function useUpdateEmail(options?: useUpdateEmail.Options): useUpdateEmail.Result {
   const client = useClient()
   const state = useStore(client.store)
-  const mutation = useMutation(async (parameters: useUpdateEmail.Variables) => {
-    await startEmailUpdate(client, parameters)
-    const { emailUpdate } = readLogin(client.store.get())
-    if (emailUpdate.status === 'failed') throw emailUpdate.error
-  }, options)
+  const mutation = useMutation(
+    (parameters: useUpdateEmail.Variables) => updateEmail(client, parameters),
+    options,
+  )
   return {
     ...mutation,
     flow: computed(() => readLogin(state.value).emailUpdate),

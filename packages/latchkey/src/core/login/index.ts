@@ -14,4 +14,5 @@ export {
   startSocialLogin,
   submitLoginCode,
 } from './startLogin.ts'
+export { updateEmail } from './updateEmail.ts'
 export { openExport, openWalletSettings } from './walletPages.ts'

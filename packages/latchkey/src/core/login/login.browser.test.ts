@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   controlFakeFrame,
   fakeWalletUrl,
@@ -6,12 +6,9 @@ import {
 } from '../../embedded/embeddedPage.fixture.ts'
 import { fakeWallet } from '../../embedded/fakeFrame.fixture.ts'
 import { evm } from '../../evm/index.ts'
-import { createFakeClock, type FakeClock } from '../../kernel/index.ts'
-import { mainnet, solanaMainnet } from '../../networks/index.ts'
 import { solana } from '../../solana/index.ts'
 import {
   createFrameAppearance,
-  createLatchkey,
   disconnect,
   getProvider,
   type Latchkey,
@@ -23,71 +20,31 @@ import {
   rejectEmbeddedRequests,
   resendLoginEmail,
   startEmailLogin,
-  startEmailUpdate,
   startSocialLogin,
   submitEmailUpdateCode,
   submitLoginCode,
+  updateEmail,
 } from '../index.ts'
+import {
+  createTestLoginClient,
+  frameOf,
+  type TestLoginClient,
+  type TestLoginPage,
+} from './testLoginClient.fixture.ts'
 
-type Made = {
-  readonly client: Latchkey
-  readonly clock: FakeClock
-  readonly stored: Map<string, string>
-  readonly container: HTMLElement
-  readonly events: readonly string[]
+function make(options: Partial<LatchkeyOptions> = {}, page?: TestLoginPage): TestLoginClient {
+  const adapters = [evm(), solana()]
+  return createTestLoginClient({ adapters, walletUrl: fakeWalletUrl(), ...options }, page)
 }
 
-const cleanups: (() => void)[] = []
-afterEach(() => {
-  for (const run of cleanups.splice(0)) run()
-})
-
-function make(
-  options: Partial<LatchkeyOptions> = {},
-  stored: Map<string, string> = new Map(),
-): Made {
-  const container = document.createElement('div')
-  document.body.append(container)
-  const clock = createFakeClock(1_000_000_000)
-  const client = createLatchkey({
-    projectId: 'login',
-    networks: [mainnet, solanaMainnet],
-    adapters: [evm(), solana()],
-    embeddedWallet: { url: fakeWalletUrl(), container },
-    logLevel: 'silent',
-    environment: {
-      window,
-      clock,
-      fetch: () => new Promise<never>(() => {}),
-      storageArea: {
-        getItem: (key) => stored.get(key) ?? null,
-        setItem: (key, value) => void stored.set(key, value),
-        removeItem: (key) => void stored.delete(key),
-      },
-    },
-    ...options,
-  })
-  const events: string[] = []
-  client.events.onAny(({ name }) => events.push(name))
-  cleanups.push(() => {
-    client.destroy()
-    container.remove()
-  })
-  return { client, clock, stored, container, events }
-}
-
-function frameOf({ container }: Made): HTMLIFrameElement {
-  return container.querySelector('iframe') as HTMLIFrameElement
-}
-
-async function logIn(made: Made, email = 'known@example.com'): Promise<void> {
+async function logIn(made: TestLoginClient, email = 'known@example.com'): Promise<void> {
   await startEmailLogin(made.client, { email })
   if (readLogin(made.client.store.get()).flow.status === 'code')
     await submitLoginCode(made.client, { code: '123456' })
   await expect.poll(() => readLogin(made.client.store.get()).flow.status).toBe('connected')
 }
 
-const flowOf = ({ client }: Made): unknown => readLogin(client.store.get()).flow
+const flowOf = ({ client }: TestLoginClient): unknown => readLogin(client.store.get()).flow
 
 describe('login by e-mail', () => {
   it('loads nothing before it starts', async () => {
@@ -115,7 +72,7 @@ describe('login by e-mail', () => {
       ...make({ embeddedWallet: { url: 'https://wallet.invalid', container } }),
       container,
     }
-    cleanups.push(() => container.remove())
+    onTestFinished(() => container.remove())
     const alerts: unknown[] = []
     made.client.signals.on('alert', (alert) => alerts.push(alert))
     prepareEmailLogin(made.client)
@@ -249,7 +206,7 @@ describe('session of the embedded wallet', () => {
     await logIn(first)
     const { stored } = first
     first.client.destroy()
-    const second = make({}, stored)
+    const second = make({}, { stored })
     await second.client.start()
     expect(readAccount(second.client.store.get(), 'eip155').address).toBe(fakeWallet.evm)
     expect(readLogin(second.client.store.get()).user?.email).toBeUndefined()
@@ -390,25 +347,9 @@ describe('social login', () => {
     }
   }
 
-  const makeWithPopup = (page: ReturnType<typeof withPopup>): Made => {
-    const stored = new Map<string, string>()
-    return make({
-      environment: {
-        window: page.window,
-        clock: createFakeClock(),
-        fetch: () => new Promise<never>(() => {}),
-        storageArea: {
-          getItem: (key) => stored.get(key) ?? null,
-          setItem: (key, value) => void stored.set(key, value),
-          removeItem: (key) => void stored.delete(key),
-        },
-      },
-    })
-  }
-
   it('connects with the result that the popup posts from the origin of the wallet', async () => {
     const page = withPopup()
-    const made = makeWithPopup(page)
+    const made = make({}, page)
     const login = startSocialLogin(made.client, { provider: 'google' })
     await expect.poll(() => flowOf(made)).toMatchObject({ status: 'popup' })
     expect(page.popup.href).toBe(`${fakeWalletUrl()}/fake-provider`)
@@ -431,7 +372,7 @@ describe('social login', () => {
 
   it('ends when the popup posts from another origin', async () => {
     const page = withPopup()
-    const made = makeWithPopup(page)
+    const made = make({}, page)
     const login = startSocialLogin(made.client, { provider: 'google' })
     await expect.poll(() => flowOf(made)).toMatchObject({ status: 'popup' })
     page.post({ resultUri: `${fakeWalletUrl()}/login/done#flow=1` }, 'https://evil.example')
@@ -444,7 +385,7 @@ describe('social login', () => {
   it('fails at once when the policy of the page has cut its connection to the popup', async () => {
     const page = withPopup()
     page.popup.closed = true
-    const made = makeWithPopup(page)
+    const made = make({}, page)
     await startSocialLogin(made.client, { provider: 'google' })
     expect(flowOf(made)).toMatchObject({
       status: 'failed',
@@ -458,7 +399,7 @@ describe('social login', () => {
     const blocked = new Proxy(page.window, {
       get: (target, key) => (key === 'open' ? () => null : (Reflect.get(target, key) as unknown)),
     })
-    const made = makeWithPopup({ ...page, window: blocked })
+    const made = make({}, { window: blocked })
     await startSocialLogin(made.client, { provider: 'google' })
     expect(flowOf(made)).toMatchObject({ status: 'failed', error: { code: 'login.popup_blocked' } })
   })
@@ -469,7 +410,7 @@ describe('change of the e-mail address', () => {
     const made = make()
     await logIn(made)
     const step = (): unknown => readLogin(made.client.store.get()).emailUpdate
-    await startEmailUpdate(made.client, { email: 'new@example.com' })
+    await updateEmail(made.client, { email: 'new@example.com' })
     expect(step()).toMatchObject({ status: 'primary', email: 'new@example.com' })
     await submitEmailUpdateCode(made.client, { code: '111111' })
     expect(step()).toMatchObject({ status: 'primary', error: { code: 'login.code_wrong' } })
@@ -478,5 +419,16 @@ describe('change of the e-mail address', () => {
     await submitEmailUpdateCode(made.client, { code: '123456' })
     expect(step()).toEqual({ status: 'updated', email: 'new@example.com' })
     expect(readLogin(made.client.store.get()).user?.email).toBe('new@example.com')
+  })
+
+  it('rejects with its failure, which the flow has too', async () => {
+    const made = make()
+    const update = updateEmail(made.client, { email: 'not an address' })
+    const error = await update.catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ code: expect.stringMatching(/^(login|frame)\./) })
+    expect(readLogin(made.client.store.get()).emailUpdate).toMatchObject({
+      status: 'failed',
+      error,
+    })
   })
 })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   controlFakeFrame,
   fakeWalletUrl,
@@ -6,14 +6,11 @@ import {
 } from '../../embedded/embeddedPage.fixture.ts'
 import { fakeWallet } from '../../embedded/fakeFrame.fixture.ts'
 import { evm } from '../../evm/index.ts'
-import { createFakeClock } from '../../kernel/index.ts'
-import { mainnet, solanaMainnet } from '../../networks/index.ts'
+import { solanaMainnet } from '../../networks/index.ts'
 import { formatSiwxMessage, type FrameSiwx } from '../../protocol/index.ts'
 import { solana } from '../../solana/index.ts'
 import {
   cancelLogin,
-  createLatchkey,
-  type Latchkey,
   type LatchkeyOptions,
   readAccount,
   readLogin,
@@ -25,18 +22,9 @@ import {
   startEmailLogin,
   submitLoginCode,
 } from '../index.ts'
+import { createTestLoginClient, frameOf, type TestLoginClient } from './testLoginClient.fixture.ts'
 
-const cleanups: (() => void)[] = []
-afterEach(() => {
-  for (const run of cleanups.splice(0)) run()
-})
-
-type Made = {
-  readonly client: Latchkey
-  readonly container: HTMLElement
-  readonly sessions: SiwxSession[]
-  readonly events: readonly string[]
-}
+type Made = TestLoginClient & { readonly sessions: SiwxSession[] }
 
 /** Creates a client whose app keeps sessions in a list. */
 function make(
@@ -44,8 +32,6 @@ function make(
   options: Partial<LatchkeyOptions> = {},
 ): Made {
   const { fields, ...config } = change
-  const container = document.createElement('div')
-  document.body.append(container)
   const sessions: SiwxSession[] = []
   const siwx: SiwxConfig = {
     createMessage: async (account) => {
@@ -62,37 +48,11 @@ function make(
     getRequired: () => true,
     ...config,
   }
-  const stored = new Map<string, string>()
-  const client = createLatchkey({
-    projectId: 'login',
-    networks: [mainnet, solanaMainnet],
-    adapters: [evm(), solana()],
-    embeddedWallet: { url: fakeWalletUrl(), container },
-    siwx,
-    logLevel: 'silent',
-    environment: {
-      window,
-      clock: createFakeClock(1_000_000_000),
-      fetch: () => new Promise<never>(() => {}),
-      storageArea: {
-        getItem: (key) => stored.get(key) ?? null,
-        setItem: (key, value) => void stored.set(key, value),
-        removeItem: (key) => void stored.delete(key),
-      },
-    },
-    ...options,
-  })
-  const events: string[] = []
-  client.events.onAny(({ name }) => events.push(name))
-  cleanups.push(() => {
-    client.destroy()
-    container.remove()
-  })
-  return { client, container, sessions, events }
+  const adapters = [evm(), solana()]
+  const walletUrl = fakeWalletUrl()
+  return { ...createTestLoginClient({ adapters, walletUrl, siwx, ...options }), sessions }
 }
 
-const frameOf = ({ container }: Made): HTMLIFrameElement =>
-  container.querySelector('iframe') as HTMLIFrameElement
 const flowOf = ({ client }: Made): string => readLogin(client.store.get()).flow.status
 const promptOf = ({ client }: Made): string => readSiwxState(client.store.get()).flow.status
 

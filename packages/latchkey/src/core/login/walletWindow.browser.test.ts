@@ -1,11 +1,9 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fakeWalletUrl } from '../../embedded/embeddedPage.fixture.ts'
 import { fakeWallet } from '../../embedded/fakeFrame.fixture.ts'
 import { evm } from '../../evm/index.ts'
-import { createFakeClock } from '../../kernel/index.ts'
 import { mainnet } from '../../networks/index.ts'
 import {
-  createLatchkey,
   disconnect,
   getProvider,
   type Latchkey,
@@ -16,6 +14,7 @@ import {
   startEmailLogin,
   submitLoginCode,
 } from '../index.ts'
+import { createTestLoginClient } from './testLoginClient.fixture.ts'
 
 type Visitor = {
   readonly client: Latchkey
@@ -28,7 +27,6 @@ type Visitor = {
 /** Creates a client whose frame stores nothing. */
 function make(): Visitor {
   const popups: Window[] = []
-  const stored = new Map<string, string>()
   let isBlocked = false
   const opens = new Proxy(window, {
     get(real, key) {
@@ -41,29 +39,10 @@ function make(): Visitor {
       }
     },
   })
-  const container = document.createElement('div')
-  document.body.append(container)
-  const client = createLatchkey({
-    projectId: 'storageless',
-    networks: [mainnet],
-    adapters: [evm()],
-    embeddedWallet: { url: fakeWalletUrl(), container },
-    logLevel: 'silent',
-    environment: {
-      window: opens,
-      clock: createFakeClock(1_000_000_000),
-      fetch: () => new Promise<never>(() => {}),
-      storageArea: {
-        getItem: (key) => stored.get(key) ?? null,
-        setItem: (key, value) => void stored.set(key, value),
-        removeItem: (key) => void stored.delete(key),
-      },
-    },
-  })
-  onTestFinished(() => {
-    client.destroy()
-    container.remove()
-  })
+  // The fake frame stores nothing for this project.
+  const options = { projectId: 'storageless', networks: [mainnet], adapters: [evm()] } as const
+  const page = { window: opens }
+  const { client } = createTestLoginClient({ ...options, walletUrl: fakeWalletUrl() }, page)
   return { client, popups, block: (now) => void (isBlocked = now) }
 }
 

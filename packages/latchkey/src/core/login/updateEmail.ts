@@ -1,0 +1,19 @@
+import type { Latchkey } from '../model/Latchkey.ts'
+import { startEmailUpdate } from './emailUpdate.ts'
+import { readLogin } from './loginState.ts'
+
+/**
+ * Starts a change of the e-mail address of the embedded wallet, for apps with views of their own. `startEmailUpdate`
+ * does the same and resolves with a failure in the flow.
+ *
+ * @returns Resolves when a code was sent to the present address.
+ * @throws The error of the flow.
+ */
+export async function updateEmail(
+  client: Latchkey,
+  parameters: { readonly email: string },
+): Promise<void> {
+  await startEmailUpdate(client, parameters)
+  const { emailUpdate } = readLogin(client.store.get())
+  if (emailUpdate.status === 'failed') throw emailUpdate.error
+}
