@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { connectTestClient, connectRefused } from './client.fixture.ts'
-import { createMemoryRelayStore } from './drivers/createMemoryRelayStore.ts'
 import { defaultRelayLimits } from './RelayLimits.ts'
 import { expectRelayWorks, publishParams, startTestRelay, topic } from './relay.fixture.ts'
+import { createCountedStore } from './countedStore.fixture.ts'
 
 it('closes the socket of a client that exceeds its traffic with few frames', async () => {
   const { url } = await startTestRelay({ clock: createFakeClock(Date.now()) })
@@ -66,15 +66,7 @@ it('limits a client that fetches the same messages repeatedly', async () => {
 
 it('limits a client that fetches what it is not sent: acknowledged messages, and more than it has left', async () => {
   const clock = createFakeClock(Date.now())
-  const memory = createMemoryRelayStore({ clock, mailbox: defaultRelayLimits.mailbox })
-  let reads = 0
-  const store = {
-    ...memory,
-    pending: (...given: Parameters<typeof memory.pending>) => {
-      reads += 1
-      return memory.pending(...given)
-    },
-  }
+  const { store, countReads } = createCountedStore(clock)
   const { url } = await startTestRelay({ clock, store })
   const [app, wallet] = await Promise.all([connectTestClient(url), connectTestClient(url)])
   const bodies = ['a', 'b', 'c', 'd'].map((character) => character.repeat(200_000))
@@ -90,7 +82,7 @@ it('limits a client that fetches what it is not sent: acknowledged messages, and
   expect(results[0]).toMatchObject({ result: { messages: [] } })
   expect(results.at(-1)).toMatchObject({ error: { data: 'TooManyRequests' } })
   // Ten by its traffic, one by its reserve, and some by its operations.
-  expect(reads).toBeLessThan(40)
+  expect(countReads()).toBeLessThan(40)
 })
 
 it('counts the attestation of a message as traffic of its publisher', async () => {

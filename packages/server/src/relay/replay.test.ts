@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { connectTestClient, createIdentity } from './client.fixture.ts'
-import { createMemoryRelayStore } from './drivers/createMemoryRelayStore.ts'
 import { storedSize } from './drivers/RelayStore.ts'
-import { defaultRelayLimits } from './RelayLimits.ts'
 import { publishParams, startTestRelay, topic } from './relay.fixture.ts'
+import { createCountedStore } from './countedStore.fixture.ts'
 
 /** Messages that fit in the burst of the tests. */
 const count = 4
@@ -62,15 +61,7 @@ it('counts what a client receives again after it reconnects, and what others at 
 
 it('counts mailboxes that are read for nothing: acknowledged messages, its own, and those of a subscription that ended', async () => {
   const clock = createFakeClock(Date.now())
-  const memory = createMemoryRelayStore({ clock, mailbox: defaultRelayLimits.mailbox })
-  let reads = 0
-  const store = {
-    ...memory,
-    pending: (...given: Parameters<typeof memory.pending>) => {
-      reads += 1
-      return memory.pending(...given)
-    },
-  }
+  const { store, countReads } = createCountedStore(clock)
   const { url } = await startTestRelay({ clock, store, limits: { replayRate: rate } })
   const [app, greedy] = await Promise.all([connectTestClient(url), connectTestClient(url)])
   const fill = (of: number) =>
@@ -81,9 +72,9 @@ it('counts mailboxes that are read for nothing: acknowledged messages, its own, 
     await greedy.request('irn_subscribe', { topic: topic(of) })
     await greedy.request('irn_unsubscribe', { topic: topic(of), id: '' })
   }
-  expect(reads).toBeLessThanOrEqual(1)
-  const before = reads
+  expect(countReads()).toBeLessThanOrEqual(1)
+  const before = countReads()
   await greedy.request('irn_subscribe', { topic: topic(2) })
   clock.advance(count * 1_100)
-  await expect.poll(() => reads).toBe(before + 1)
+  await expect.poll(() => countReads()).toBe(before + 1)
 })
