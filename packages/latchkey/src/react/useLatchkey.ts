@@ -10,7 +10,7 @@ import { useModalState } from './useSelected.ts'
  * const { open } = useLatchkey()
  * return <button onClick={() => open({ view: 'Networks' })}>Networks</button>
  *
- * @returns The client; the handle of the modal, whose `load` resolves with the whole modal; whether it is
+ * @returns The client; `modal`, whose `load` imports the code of the modal and resolves with it; whether the modal is
  * open; `open` and `close`.
  */
 export function useLatchkey(): useLatchkey.Result {

@@ -9,7 +9,7 @@ import { type UseQueryResult, useClientQuery } from './query/index.ts'
 import { useClientState } from './useSelected.ts'
 
 /**
- * Fetches the name and picture of an address, by default of the connected account. Fetched again when
+ * Fetches the name and picture of an address, by default of the connected account. It is fetched again when
  * the account or the network changes; a name that the account registers is in `data` at once.
  *
  * @example

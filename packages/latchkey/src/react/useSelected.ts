@@ -25,13 +25,13 @@ export function useSelected<state, part>(
   )
 }
 
-/** Reads a part of the client's state. */
+/** Returns a part of the client's state, and renders again when it changes. */
 export function useClientState<part>(select: (state: State) => part): part {
   const { client, server } = useLatchkeyContext()
   return useSelected(client.store, server.state, select)
 }
 
-/** Reads a part of the modal's state. */
+/** Returns a part of the modal's state, and renders again when it changes. */
 export function useModalState<part>(select: (state: ModalState) => part): part {
   const { modal, server } = useLatchkeyContext()
   return useSelected(modal.store, server.modal, select)

@@ -12,7 +12,7 @@ import { type ReadonlyRefs, toReadonlyRefs } from './toReadonlyRefs.ts'
 
 type Functions = 'mutate' | 'mutateAsync' | 'reset'
 
-/** A mutation, with refs of the progress of its latest call. */
+/** Result of a mutation: its functions, and refs of the data, error and status of the latest call. */
 export type MutationRefs<data, variables> = ReadonlyRefs<
   Omit<MutationResult<data, variables>, Functions>
 > &

@@ -1,9 +1,7 @@
 import { defaultSecondFactorUsd, maxSecondFactorUsd } from 'latchkey/protocol'
 import type { ProjectDataCounts, ProjectWallet, StoredProject } from '../store/index.ts'
 
-/**
- * Returns the lines of `latchkey projects show`: a label and a value each.
- */
+/** Formats a project as lines of a label and a value, for `latchkey projects show`. */
 export function describeProject(
   project: StoredProject,
   { data, wallet }: { readonly data: ProjectDataCounts; readonly wallet: ProjectWallet },
@@ -25,7 +23,7 @@ export function describeProject(
   return rows.map(([label, value]) => `${label.padEnd(10)} ${value}`)
 }
 
-/** Returns the settings of the embedded wallets of a project. */
+/** Formats the settings of the embedded wallets of a project. */
 function describeWallet(
   wallet: ProjectWallet,
   { isDevelopment }: Pick<StoredProject, 'isDevelopment'>,
@@ -41,9 +39,7 @@ function describeWallet(
   ].join(', ')
 }
 
-/**
- * Returns a feature in one word: `+swap=1inch`, `-onramp`.
- */
+/** Formats a feature of a project: `+swap=1inch`, or `-onramp` when it is off. */
 export function describeFeature({
   id,
   isEnabled,

@@ -18,8 +18,8 @@ const item = /^[\w.-]{1,64}$/
 /**
  * Parses feature arguments of a command line: `activity`, `swap=1inch`.
  *
- * @returns The changes, or an error message. A feature with items that are not listed gets all of
- * them.
+ * @returns The changes, or an error message. A feature that is named without its list
+ * gets all items.
  */
 export function parseFeatureChanges(
   verb: FeatureChange['verb'],

@@ -7,7 +7,7 @@ import { parseRateLimit } from './parseRateLimit.ts'
 /** Output of an action: as JSON, and as lines. */
 export type ActionOutput = { readonly value: unknown; readonly lines: readonly string[] }
 
-/** A parsed action. */
+/** A parsed action of `latchkey projects`. */
 export type RunProjectAction = (projects: ProjectStore) => Promise<ActionOutput>
 
 /** An action of `latchkey projects`. */

@@ -39,8 +39,8 @@ type ControlDeps = {
 }
 
 /**
- * Runs a function. Meanwhile this process handles requests of `latchkey projects`, `latchkey users` and `latchkey backup`, if
- * it has opened the embedded database.
+ * Runs a function, and handles the requests of `latchkey projects`, `latchkey users` and `latchkey backup` while it runs, if
+ * this process has the embedded database open.
  *
  * @param deps - `warn` receives a message when the control socket cannot be opened.
  */

@@ -10,7 +10,7 @@ import type { ActionOutput } from './projectActions.ts'
 import type { RunUserAction } from './userActions.ts'
 import { requestUserAction } from './usersControl.ts'
 
-/** Runs an action in this process, or in the process that has opened the database. */
+/** Runs an action of `latchkey users` in this process, or in the server that has the embedded database open. */
 export async function runUserAction(
   run: RunUserAction,
   words: readonly string[],

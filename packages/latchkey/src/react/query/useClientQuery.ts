@@ -4,10 +4,10 @@ import { useClientState } from '../useSelected.ts'
 import { type UseQueryResult, useQuery } from './useQuery.ts'
 
 /**
- * Fetches a value with the client of the nearest provider, again whenever a key of its state changes.
+ * Fetches a value with the client of the nearest provider, and fetches it again when the key changes.
  *
- * @param parameters - `key` reads the key from the state; `undefined` fetches nothing. `fetch` fetches
- * the value.
+ * @param parameters - `key` selects the key from the state of the client; nothing is fetched while it is `undefined`.
+ * `fetch` fetches the value.
  * @throws `client.provider_missing`
  */
 export function useClientQuery<data>(parameters: {

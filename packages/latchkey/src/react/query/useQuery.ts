@@ -3,7 +3,7 @@ import type { WalletError } from '../../errors/index.ts'
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import { useLatestRef } from './useLatestRef.ts'
 
-/** A value that is fetched, and the progress. The shape is that of TanStack Query. */
+/** Result of a query: its value, error and status, in the shape of TanStack Query. */
 export type UseQueryResult<data> = {
   /** The latest value for the current key; kept while it is fetched again or when that fails. */
   readonly data: data | undefined

@@ -1,12 +1,12 @@
 import { normalizeAmountInput } from '../../core/index.ts'
 import { useLanguage } from './hooks.ts'
 
-/** Converts amounts between the state, whose decimals follow a point, and the visitor's language. */
+/** Conversions between amounts of the state, which have a decimal point, and the text of amount fields. */
 export type AmountFormat = {
-  /** Writes an amount of the state for a field. */
+  /** Formats an amount of the state for a field. */
   show(amount: string): string
   /**
-   * Reads the new content of a field, so that it cannot be mistyped.
+   * Parses the text of a field after an input. Text that is not an amount leaves the amount as it was.
    *
    * @param previous - Amount in the state before.
    */
@@ -14,7 +14,7 @@ export type AmountFormat = {
 }
 
 /**
- * Reads the format of amount fields. In languages with a decimal comma, point and comma are exchanged:
+ * Returns the conversions for amount fields. In languages with a decimal comma, point and comma are exchanged:
  * there, `1,000` is one, and `1.000` may be a thousand.
  */
 export function useAmountFormat(): AmountFormat {

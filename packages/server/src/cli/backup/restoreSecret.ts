@@ -5,8 +5,8 @@ import type { DumpHeader } from '../../store/dump/index.ts'
 /**
  * Stores the secret of a backup in the data folder, unless the deployment has one.
  *
- * @param warn - Receives a message when the deployment has neither the secret of the backup nor accepts it
- * while it is rotated.
+ * @param warn - Called with a message when the deployment does not have the secret of the backup afterwards. One that is
+ * being rotated out counts.
  */
 export async function restoreSecret(
   config: SecretConfig,

@@ -5,8 +5,8 @@ import { type DumpSummary, verifyDump } from '../../store/dump/index.ts'
 import { fsyncPath } from '../../store/index.ts'
 
 /**
- * Stores a backup under its name once it is complete: it is written to a temporary file beside, synced
- * and read again.
+ * Stores a backup under its name once it is complete: it is written to a temporary file in the same
+ * folder, synced and read again.
  *
  * @param path - A file that does not exist.
  * @param write - Creates the temporary file.

@@ -50,7 +50,7 @@ data folder, and any other that is well formed is taken too.
   DATABASE_URL, REDIS_URL   instead of the stores of its own that it starts with.`
 
 /**
- * Creates `latchkey dev`: local networks, gateway and relay on this machine.
+ * Creates the command `latchkey dev`, which runs local chains, gateway and relay on this machine.
  *
  * @param load - Loads the local chains. @default loadLocalnet
  * @returns The command.

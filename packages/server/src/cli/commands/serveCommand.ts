@@ -60,7 +60,7 @@ signal ends the process at once.
   LATCHKEY_VAULT_TOKEN   token of Vault, for the key driver vault-transit of the role shares.
   LATCHKEY_LOG_LEVEL   log level, unless --log is given. The log is JSON, on the standard output.`
 
-/** `latchkey serve`: services for apps and wallets. */
+/** `latchkey serve`: runs the services for apps and wallets. */
 export const serveCommand: Command = {
   name: 'serve',
   summary: 'The services behind the modal',

@@ -24,7 +24,7 @@ action.
   LATCHKEY_DATA   data folder. Default .data in the current folder.
   DATABASE_URL    PostgreSQL, if 'latchkey serve' uses it.`
 
-/** `latchkey users`: accounts of the embedded wallet. */
+/** `latchkey users`: manages the accounts of the embedded wallet. */
 export const usersCommand: Command = {
   name: 'users',
   summary: 'Accounts of the embedded wallet',

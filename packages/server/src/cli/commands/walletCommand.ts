@@ -41,7 +41,7 @@ database, stop the share service before step 2.
   LATCHKEY_SHARES_DATABASE_URL   PostgreSQL of the share service.
   LATCHKEY_VAULT_TOKEN           token of Vault, for the driver vault-transit.`
 
-/** `latchkey wallet`: the embedded wallet. */
+/** `latchkey wallet`: manages the embedded wallets of projects, and rotates the key of the share service. */
 export const walletCommand: Command = {
   name: 'wallet',
   summary: 'Switch the embedded wallet of a project, rotate its key',

@@ -23,7 +23,7 @@ Replaces the bundled wallets by those of a listing. An invalid file changes noth
   LATCHKEY_DATA   data folder. Default .data in the current folder. The listing is kept there, in
                   catalogue/wallets.json; delete that to return to the wallets of this package.`
 
-/** `latchkey wallets`: the catalogue of wallets. */
+/** `latchkey wallets`: replaces the bundled catalogue of wallets by a listing. */
 export const walletsCommand: Command = {
   name: 'wallets',
   summary: 'Import a fresh listing of wallets',

@@ -10,9 +10,7 @@ const clockQuery = 'select extract(epoch from clock_timestamp())::text'
 /** First version that is tested. */
 const minVersion = 15
 
-/**
- * Checks PostgreSQL: connection, version, migrations, sync of commits, and clock.
- */
+/** Checks PostgreSQL: connection, version, migrations, `fsync` and `synchronous_commit`, and clock. */
 export async function checkDatabase(
   { databaseUrl }: Pick<ServerConfig, 'databaseUrl'>,
   timeoutMs: number,

@@ -4,7 +4,7 @@ import type { DoctorCheck } from 'latchkey/cli'
 import type { ServerConfig } from '../../config/readConfig.ts'
 import { causeOf, failed, passed, warning } from './checkResults.ts'
 
-/** Address that a server is checked at. */
+/** Address on which the server listens, or is going to. */
 export type ListenAddress = { readonly host: string; readonly port: number }
 
 /**

@@ -7,7 +7,7 @@ import { causeOf, failed, passed, warning } from './checkResults.ts'
 const minVersion = 7
 
 /**
- * Checks Redis: connection, version, and that it rejects writes in the place of evicting messages.
+ * Checks Redis: connection, version, and that it rejects writes when it is full, instead of evicting messages.
  */
 export async function checkRedis({
   redisUrl,

@@ -15,7 +15,7 @@ import { warning } from './checkResults.ts'
 const timeoutMs = 5_000
 
 /**
- * Checks everything that a server needs on this machine. It changes nothing.
+ * Runs all checks of `latchkey doctor --server` on this machine. Changes nothing.
  *
  * @returns The checks, in the order of the output.
  */

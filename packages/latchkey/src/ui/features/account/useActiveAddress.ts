@@ -7,7 +7,7 @@ export type ActiveAddress = {
   readonly explorerUrl: string | undefined
 }
 
-/** Returns the active address. */
+/** Returns the address of the active account, and the URL of its page in the block explorer. */
 export function useActiveAddress(): ActiveAddress {
   const { adapters } = useClient()
   const state = useClientState((clientState) => clientState)

@@ -11,7 +11,7 @@ import { type NumberFormats, useNumberFormats } from '../../shell/useNumberForma
 import type { GetText } from '../../text/createText.ts'
 import { activityTexts } from './activityTexts.ts'
 
-/** What the rows of a list of transactions need of the modal and the client. */
+/** Texts, formats and settings for the rows of a list of transactions. */
 export type TransactionContext = {
   readonly text: GetText<typeof activityTexts>
   readonly numbers: NumberFormats
@@ -22,15 +22,15 @@ export type TransactionContext = {
   /** Returns the page of a transaction in the block explorer; undefined where there is none. */
   readonly explorerUrl: (hash: string) => string | undefined
   readonly isBalanceHidden: boolean
-  /** Id of the element that says what the links of the rows do. */
+  /** Id of the element that describes the links of the rows. */
   readonly linkNoteId: string
 }
 
 /**
- * Reads the context of a list of transactions, the same one until a part of it changes.
+ * Returns the context that all rows of a list of transactions use. The object is the same until a member changes.
  *
- * It is read once for all rows: a thousand rows that each follow the store, and each create their formats, cannot be
- * scrolled smoothly.
+ * Call it once per list: a thousand rows that each subscribe to the store and create their own formats do not scroll
+ * smoothly.
  */
 export function useTransactionContext(): TransactionContext {
   const { adapters } = useClient()

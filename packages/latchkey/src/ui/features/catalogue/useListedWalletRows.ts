@@ -3,7 +3,7 @@ import { readWalletRows, readListedWalletRow, type WalletRow } from '../../../co
 import { useClient, useClientState } from '../../shell/hooks.ts'
 
 /**
- * Reads the rows of the list: custom wallets of the host first, then those of the catalogue.
+ * Returns the rows of the list of all wallets: custom wallets of the host first, then those of the catalogue.
  *
  * @param isCertified - Whether to leave out wallets that are not certified.
  * @returns The rows, each wallet once; and whether any is certified.

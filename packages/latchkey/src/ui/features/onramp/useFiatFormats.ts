@@ -1,6 +1,6 @@
 import { useLanguage } from '../../shell/hooks.ts'
 
-/** Formats payments and bought amounts in the visitor's language. */
+/** Formats of payments and bought amounts in the visitor's language. */
 export type FiatFormats = {
   /** Formats an amount of a currency, a decimal string; without decimals when they are 0. */
   money(value: string, currency: string): string
@@ -14,7 +14,7 @@ export type FiatFormats = {
   amount(value: string): string
 }
 
-/** Reads the formats of money in the modal's language. */
+/** Returns the formats of payments and bought amounts in the modal's language. */
 export function useFiatFormats(): FiatFormats {
   const { locale } = useLanguage()
   const format = (currency: string): Intl.NumberFormat =>

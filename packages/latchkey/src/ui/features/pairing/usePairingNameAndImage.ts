@@ -11,7 +11,7 @@ export type PairingNameAndImage = {
   readonly image: string | undefined
 }
 
-/** Returns the target of a pairing view: a wallet, or WalletConnect itself. */
+/** Returns name and image for a pairing view: those of its wallet, or of WalletConnect if any wallet may pair. */
 export function usePairingNameAndImage(): PairingNameAndImage {
   const client = useClient()
   const pairing = useClientState(findPairingConnector)
