@@ -19,6 +19,8 @@ const attributes = new Set([
   'viewBox',
   'width',
   'height',
+  'preserveAspectRatio',
+  'color',
   'fill',
   'fill-rule',
   'fill-opacity',
@@ -58,7 +60,14 @@ const attributes = new Set([
   'stroke-opacity',
   'stroke-miterlimit',
 ])
-const ignored = new Set(['class', 'version', 'xmlns:xlink', 'xml:space', 'data-name'])
+const ignored = new Set([
+  'class',
+  'enable-background',
+  'version',
+  'xmlns:xlink',
+  'xml:space',
+  'data-name',
+])
 const namespace = 'http://www.w3.org/2000/svg'
 
 /**
@@ -106,7 +115,7 @@ function readStyle(style) {
       .map((declaration) => declaration.split(':').map((part) => part.trim()))
       // Default of a mask, and a property that does not apply to SVG.
       .filter(([key, value]) => key && `${key}:${value}` !== 'mask-type:luminance')
-      .filter(([key]) => key !== 'background-color')
+      .filter(([key]) => key !== 'background-color' && !ignored.has(key))
       .map(([key, value]) => ['', key, value])
   )
 }

@@ -15,8 +15,9 @@ it('keeps drawing elements, without whitespace and class', () => {
 
 it('writes the declarations of a style as attributes, and drops what does not draw', () => {
   const body =
-    '<path style="fill:rgb(10%,20%,30%);stroke:none;background-color:white" data-name="a" d="M0 0"/>'
-  expect(sanitizeSvg(`<?xml version="1.0"?>\n${svg(body, ' version="1.1"')}`)).toBe(
+    '<path style="fill:rgb(10%,20%,30%);stroke:none;background-color:white;enable-background:new 0 0 9 9" data-name="a" d="M0 0"/>'
+  const head = ' version="1.1" enable-background="new 0 0 9 9"'
+  expect(sanitizeSvg(`<?xml version="1.0"?>\n${svg(body, head)}`)).toBe(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="rgb(10%,20%,30%)" stroke="none" d="M0 0"/></svg>',
   )
 })
