@@ -1,8 +1,7 @@
-import type { ShareWalletDescription } from 'latchkey/protocol'
+import type { ShareWalletDescription, WalletRecovery } from 'latchkey/protocol'
 import type { VNode } from 'preact'
 import { wipe } from '../custody/bytes.ts'
 import type { ExportedWallet } from '../custody/exportWallet.ts'
-import type { PasskeyRecord } from '../custody/passkey.ts'
 import type { RecoveryFactor } from '../custody/recoveryKey.ts'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { Notice } from '../page/Notice.tsx'
@@ -11,7 +10,6 @@ import { Status } from '../page/Status.tsx'
 import { StepUp } from '../stepUp/StepUp.tsx'
 import { ConfirmFactor } from '../wallet/ConfirmFactor.tsx'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
-import { parseWalletRecovery } from '../wallet/walletRecovery.ts'
 import type { Exporter } from './createExporter.ts'
 import { useFrameText } from '../page/LanguageContext.ts'
 import { RevealStep } from './RevealStep.tsx'
@@ -34,7 +32,7 @@ export function ExportPage(props: ExportPageProps): VNode {
       {step.at === 'stepUp' && (
         <StepUpStep
           actions={exporter.stepUp}
-          records={parseWalletRecovery(step.found.recovery).passkeys}
+          recovery={step.found.recovery}
           onDone={(factor) => void confirm(step.found, factor)}
         />
       )}
@@ -65,7 +63,7 @@ export function ExportPage(props: ExportPageProps): VNode {
 /** Confirms a session that the sign-in has not confirmed. */
 function StepUpStep(props: {
   readonly actions: Exporter['stepUp']
-  readonly records: readonly PasskeyRecord[]
+  readonly recovery: WalletRecovery
   readonly onDone: (factor?: RecoveryFactor) => void
 }): VNode {
   const text = useFrameText()

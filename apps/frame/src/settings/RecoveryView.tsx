@@ -5,7 +5,6 @@ import type { RecoveryFactor } from '../custody/recoveryKey.ts'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { Notice } from '../page/Notice.tsx'
 import { RecoveryCodeStep } from '../wallet/RecoveryCodeStep.tsx'
-import { parseWalletRecovery } from '../wallet/walletRecovery.ts'
 import type { CurrentFactor, NewCode, NewPasskey } from './addRecoveryFactor.ts'
 import { ConfirmFactor } from '../wallet/ConfirmFactor.tsx'
 import type { Settings } from './createSettings.ts'
@@ -154,7 +153,7 @@ function RecoveryStep(props: RecoveryStepProps): VNode {
         <StepUp
           actions={settings.stepUp}
           action="recovery"
-          records={parseWalletRecovery(wallet.recovery).passkeys}
+          recovery={wallet.recovery}
           onDone={(factor) => onSteppedUp(step.kind, factor)}
         />
       )}

@@ -105,7 +105,9 @@ it('shows what a passkey means, and adds one after a confirmation, by the keyboa
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('alert').getByText('The passkey is added.')).toBeVisible()
   await expect.element(page.getByText(/^Added Jan \d+, 2026/)).toBeVisible()
-  await expect.element(page.getByText(/^Until Jan 1\d, 2026/)).toBeVisible()
+  await expect
+    .element(page.getByText(/confirms changes.*Until Jan 1\d, 2026, .*confirms too/))
+    .toBeVisible()
   await expect.element(page.getByText(/If you lose the only one/)).toBeVisible()
   expect(calls).toEqual(['confirmed for passkeys', 'step-up'])
 })
@@ -151,6 +153,8 @@ it('offers none where the browser creates none, and after ten', async () => {
 
 it('shows before a removal what confirms then, and what the passkey still opens', async () => {
   const both = show([old, recent], {}, { recoveryIds: [old.credentialId] })
+  // The older one confirms alone, also beside a new one.
+  expect(page.getByText(/a new sign-in confirms too/).elements()).toEqual([])
   await expect.element(page.getByText('Also opens your wallet in another browser')).toBeVisible()
   await button('Remove Passkey newpas').click()
   await expect
@@ -227,7 +231,7 @@ it('has a passkey of recovery confirm changes when the visitor chooses it, and r
   await expect.element(page.getByText(/The passkey was not accepted/)).toBeVisible()
   await add()
   await expect
-    .element(page.getByText(/Recovery is updated.*It confirms changes, too/))
+    .element(page.getByText(/Recovery is updated.*The new passkey confirms changes, too/))
     .toBeVisible()
   expect(chosen).toEqual([true, true])
 })
@@ -243,10 +247,10 @@ it('does not offer it in a session that is confirmed for recovery alone', async 
 it('asks once for a passkey that confirms and opens the wallet, and twice for another one', async () => {
   const factor = { method: 'passkey', key: {} } as never
   const answers = [factor, undefined]
-  const recordCounts: number[] = []
+  const recordCounts: (number | undefined)[] = []
   const stepUp: Partial<StepUpActions> = {
-    async confirmWithPasskey(records) {
-      recordCounts.push(records.length)
+    async confirmWithPasskey(recovery) {
+      recordCounts.push(recovery?.passkeys.length)
       return answers.shift()
     },
   }

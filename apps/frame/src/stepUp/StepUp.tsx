@@ -1,8 +1,7 @@
 import './stepUp.css'
-import type { StepUpMethods } from 'latchkey/protocol'
+import type { StepUpMethods, WalletRecovery } from 'latchkey/protocol'
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { PasskeyRecord } from '../custody/passkey.ts'
 import type { RecoveryFactor } from '../custody/recoveryKey.ts'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
@@ -16,15 +15,15 @@ import { StepUpProvider } from './StepUpProvider.tsx'
 type Method = StepUpMethods['methods'][number]
 
 type PasskeyProps = {
-  /** Passkeys that open the wallet, if the next step needs a factor of it. */
-  readonly records?: readonly PasskeyRecord[] | undefined
+  /** Of the wallet, if the next step needs a factor of it. */
+  readonly recovery?: WalletRecovery | undefined
   /** Receives the factor of a passkey that confirmed the session and opens the wallet too. */
   readonly onDone: (factor?: RecoveryFactor) => void
 }
 
 /** Confirms the session in one of the ways that the account has. */
 export function StepUp(props: Pick<StepUpProps, 'actions' | 'action'> & PasskeyProps): VNode {
-  const { actions, action, records, onDone } = props
+  const { actions, action, recovery, onDone } = props
   const text = useFrameText()
   const methods = useLoaded(actions.listMethods)
   const [active, setActive] = useState<Method>()
@@ -37,11 +36,12 @@ export function StepUp(props: Pick<StepUpProps, 'actions' | 'action'> & PasskeyP
       <Problem text={methods.problem} />
       {methods.value?.length === 0 && <p class="quiet">{text('stepUp.none')}</p>}
       <div class={shown.length > 1 ? 'methods' : 'stack'}>
-        {shown.map((method) => (
+        {shown.map((method, index) => (
           <StepUpMethod
             key={method}
             method={method}
-            {...{ actions, action, records, signal, onDone }}
+            {...{ actions, action, recovery, signal, onDone }}
+            tone={index === 0 ? 'primary' : 'secondary'}
             onActive={(isActive) => setActive(isActive ? method : undefined)}
           />
         ))}
@@ -52,27 +52,28 @@ export function StepUp(props: Pick<StepUpProps, 'actions' | 'action'> & PasskeyP
 
 type MethodProps = Omit<StepUpProps, 'onDone'> & PasskeyProps & { readonly method: Method }
 
-function StepUpMethod({ method, records, onDone: onFactor, ...rest }: MethodProps): VNode {
-  const { actions } = rest
-  if (method === 'passkey') return <StepUpPasskey {...{ actions, records }} onDone={onFactor} />
+function StepUpMethod({ method, recovery, onDone: onFactor, ...rest }: MethodProps): VNode {
+  const { actions, tone } = rest
+  if (method === 'passkey')
+    return <StepUpPasskey {...{ actions, tone, recovery }} onDone={onFactor} />
   const props = { ...rest, onDone: () => onFactor() }
   if (method === 'email') return <StepUpCode {...props} />
   if (method === 'farcaster') return <StepUpFarcaster {...props} />
   return <StepUpProvider {...props} provider={method} />
 }
 
-function StepUpPasskey(props: Pick<StepUpProps, 'actions'> & PasskeyProps): VNode {
-  const { actions, records = [], onDone } = props
+function StepUpPasskey(props: Pick<StepUpProps, 'actions' | 'tone'> & PasskeyProps): VNode {
+  const { actions, tone, recovery, onDone } = props
   const text = useFrameText()
   const { isBusy, problem, run } = useTask()
   const confirm = (): void =>
     run(async () => {
-      onDone(await actions.confirmWithPasskey(records))
+      onDone(await actions.confirmWithPasskey(recovery))
     })
   return (
     <section class="stack" aria-busy={isBusy}>
       <Problem text={problem} />
-      <FrameButton tone="primary" isDisabled={isBusy} onClick={confirm}>
+      <FrameButton tone={tone} isDisabled={isBusy} onClick={confirm}>
         {text('factor.passkey')}
       </FrameButton>
     </section>

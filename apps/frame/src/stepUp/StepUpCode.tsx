@@ -9,7 +9,7 @@ import { useLoaded, useTask } from '../page/useTask.ts'
 import type { StepUpProps } from './StepUpProps.ts'
 
 /** Confirms the session with a code that is sent to the address of the account. */
-export function StepUpCode({ actions, onActive, onDone }: StepUpProps): VNode {
+export function StepUpCode({ actions, tone, onActive, onDone }: StepUpProps): VNode {
   const text = useFrameText()
   const email = useLoaded(actions.readEmail)
   const [challenge, setChallenge] = useState<EmailChallenge>()
@@ -48,7 +48,7 @@ export function StepUpCode({ actions, onActive, onDone }: StepUpProps): VNode {
       ) : (
         <>
           <Problem text={problem} />
-          <FrameButton tone="primary" isDisabled={isBusy} onClick={send}>
+          <FrameButton tone={tone} isDisabled={isBusy} onClick={send}>
             {text('settings.sendCode')}
           </FrameButton>
         </>

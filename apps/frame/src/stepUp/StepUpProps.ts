@@ -6,4 +6,6 @@ import type { StepUpActions } from './createStepUp.ts'
 export type StepUpProps = PendingLoginProps & {
   readonly actions: StepUpActions
   readonly action: StepUpAction
+  /** Of its button: the first way stands out. */
+  readonly tone: 'primary' | 'secondary'
 }

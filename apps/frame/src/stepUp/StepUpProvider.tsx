@@ -12,7 +12,7 @@ import type { StepUpProps } from './StepUpProps.ts'
 export function StepUpProvider(
   props: StepUpProps & { readonly provider: WalletLoginProvider },
 ): VNode {
-  const { actions, action, provider } = props
+  const { actions, action, tone, provider } = props
   const text = useFrameText()
   const name = providerNames[provider]
   const [number, setNumber] = useState<string>()
@@ -40,7 +40,7 @@ export function StepUpProvider(
     <section key="offer" class="stack">
       <p class="quiet">{text('stepUp.providerText', { name })}</p>
       <Problem text={isBlocked ? text('window.blocked') : problem} />
-      <FrameButton tone="primary" onClick={open}>
+      <FrameButton tone={tone} onClick={open}>
         {text('stepUp.continueWith', { name })}
       </FrameButton>
     </section>

@@ -8,16 +8,17 @@ import {
   type StepUpMethods,
   stepUpMethodsSchema,
   type WalletLoginProvider,
+  type WalletRecovery,
   walletTokensSchema,
 } from 'latchkey/protocol'
 import type * as v from 'valibot'
-import type { PasskeyRecord } from '../custody/passkey.ts'
 import type { RecoveryFactor } from '../custody/recoveryKey.ts'
 import { createPendingLogin } from '../login/createPendingLogin.ts'
 import { watchOwnMessages } from '../login/watchOwnMessages.ts'
 import { assertPasskey } from '../services/assertPasskey.ts'
 import type { WalletServices } from '../services/createServices.ts'
 import { wait } from '../services/wait.ts'
+import { parseWalletRecovery } from '../wallet/walletRecovery.ts'
 
 /** Window of a provider. */
 export type ProviderWindow = { readonly location: { href: string }; close(): void }
@@ -33,10 +34,10 @@ export type StepUpActions = {
   /**
    * Confirms with a passkey of the account.
    *
-   * @param records - Of the wallet's passkeys, if a factor is needed next.
+   * @param recovery - Of the wallet, if a factor of it is needed next.
    * @returns The factor of a passkey that opens the wallet too.
    */
-  confirmWithPasskey(records: readonly PasskeyRecord[]): Promise<RecoveryFactor | undefined>
+  confirmWithPasskey(recovery?: WalletRecovery): Promise<RecoveryFactor | undefined>
   /** Opens the window of a provider, during a click. Returns undefined when the browser blocks it. */
   openWindow(): ProviderWindow | undefined
   /** Has the visitor sign in again at a provider, and closes its window. */
@@ -95,9 +96,10 @@ export function createStepUp({
     sendCode: async () => send('/step-up/start', emailChallengeSchema, { body: {} }),
     confirmWithCode: async (challengeId, code) =>
       confirm('/step-up/verify', { body: { challengeId, code } }),
-    async confirmWithPasskey(records) {
+    async confirmWithPasskey(recovery) {
       const path = '/passkeys/step-up/start'
       const challenge = await send(path, passkeyChallengeSchema, { body: {} })
+      const records = recovery ? parseWalletRecovery(recovery).passkeys : []
       const options = { credentials: window.navigator.credentials, records }
       const { body, factor } = await assertPasskey(challenge, options)
       await confirm('/passkeys/step-up/verify', { body })
