@@ -186,7 +186,7 @@ test('confirms changes with a new signature of Farcaster, and with a passkey tha
   await expect(later.frame.getByText(/only a passkey does/)).toBeVisible()
   await checkFrameAxe(later, 'passkey for both')
   await later.frame.getByRole('button', { name: 'Create passkey' }).click()
-  await expect(later.frame.getByText(/It confirms changes, too/)).toBeVisible()
+  await expect(later.frame.getByText(/The new passkey confirms changes, too/)).toBeVisible()
 
   // Then it is asked for once: it confirms the session, and opens the recovery key.
   clock.advance(stepUpMs + 1_000)
@@ -196,6 +196,15 @@ test('confirms changes with a new signature of Farcaster, and with a passkey tha
   await both.frame.getByRole('button', { name: 'Create a new code' }).click()
   await both.frame.getByRole('button', { name: 'Use passkey' }).click()
   await expect(both.frame.getByLabel('Your recovery code')).toBeVisible()
+
+  // So does an export, which the sign-in with Farcaster no longer confirms.
+  clock.advance(passkeyHoldMs)
+  const last = await open(both.page)
+  const { uri } = await last.request('openExport', {})
+  await last.page.goto(uri)
+  await signAtFarcaster(last.page, async () => sign(owner))
+  await last.page.getByRole('button', { name: 'Use passkey' }).click()
+  await expect(last.page.locator('.words li')).toHaveCount(12)
 
   const identities = sql.selectFrom('wallet_identity').select('user_id')
   const { user_id: userId } = await identities
@@ -214,6 +223,7 @@ test('confirms changes with a new signature of Farcaster, and with a passkey tha
     ['session.confirmed', undefined],
     ['passkey.removed', undefined],
     ['passkey.added', undefined],
+    ['session.confirmed', undefined],
     ['session.confirmed', undefined],
   ])
 })

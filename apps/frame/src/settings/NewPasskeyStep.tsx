@@ -30,7 +30,7 @@ export function NewPasskeyStep(props: {
           <label htmlFor="confirms-changes">{text('passkeys.also')}</label>
         </div>
       )}
-      {isBoth && <PasskeyWarning />}
+      {isBoth && <PasskeyWarning opensWallet />}
       <FrameButton tone="primary" isDisabled={isBusy} onClick={() => onCreate(isBoth)}>
         {text('settings.createPasskey')}
       </FrameButton>

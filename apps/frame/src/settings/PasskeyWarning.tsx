@@ -3,11 +3,16 @@ import { useFrameText } from '../page/LanguageContext.ts'
 import { Notice } from '../page/Notice.tsx'
 
 /** Says what a passkey that confirms changes means for its owner. */
-export function PasskeyWarning(): VNode {
+export function PasskeyWarning({
+  opensWallet = false,
+}: {
+  /** Whether it opens the wallet, too, which is lost with it. */
+  readonly opensWallet?: boolean | undefined
+}): VNode {
   const text = useFrameText()
   return (
     <Notice tone="warning" title={text('passkeys.warningTitle')}>
-      {text('passkeys.warning')}
+      {text('passkeys.warning')} {opensWallet && text('passkeys.alsoLost')}
     </Notice>
   )
 }

@@ -133,7 +133,7 @@ function PasskeyList(props: {
           {text(done === 'add' ? 'passkeys.added' : 'passkeys.removed')}
         </Notice>
       )}
-      <p class="quiet">{text(list.length === 0 ? 'passkeys.none' : 'passkeys.intro')}</p>
+      <PasskeyIntro list={list} now={now} />
       {list.length === 1 && (
         <Notice tone="warning" title={text('passkeys.oneTitle')}>
           {text('passkeys.oneText')}
@@ -146,7 +146,6 @@ function PasskeyList(props: {
               key={passkey.credentialId}
               passkey={passkey}
               isRecovery={recoveryIds.includes(passkey.credentialId)}
-              now={now}
               isBusy={isBusy}
               onRemove={() => onChoose({ type: 'remove', id: passkey.credentialId })}
             />
@@ -167,26 +166,39 @@ function PasskeyList(props: {
   )
 }
 
+/** Says what confirms changes now. */
+function PasskeyIntro(props: {
+  readonly list: readonly WalletPasskey[]
+  readonly now: number
+}): VNode {
+  const { list, now } = props
+  const { text, locale } = useFrameLanguage()
+  if (list.length === 0) return <p class="quiet">{text('passkeys.none')}</p>
+  // From then on the oldest one confirms alone, and so do those that were added since.
+  const heldAt = Math.min(...list.map(({ addedAt }) => addedAt)) + passkeyHoldMs
+  return (
+    <p class="quiet">
+      {text('passkeys.intro')}{' '}
+      {heldAt > now && text('passkeys.until', { date: formatDate(heldAt, locale) })}
+    </p>
+  )
+}
+
 function PasskeyRow(props: {
   readonly passkey: WalletPasskey
   readonly isRecovery: boolean
-  readonly now: number
   readonly isBusy: boolean
   readonly onRemove: () => void
 }): VNode {
-  const { passkey, isRecovery, now, isBusy, onRemove } = props
+  const { passkey, isRecovery, isBusy, onRemove } = props
   const { text, locale } = useFrameLanguage()
   const { credentialId, addedAt } = passkey
-  const heldAt = addedAt + passkeyHoldMs
   const name = text('passkeys.one', { id: credentialId.slice(0, 6) })
   return (
     <li>
       <span>
         {name}
         <small>{text('settings.added', { date: formatDate(addedAt, locale) })}</small>
-        {heldAt > now && (
-          <small>{text('passkeys.until', { date: formatDate(heldAt, locale) })}</small>
-        )}
         {isRecovery && <small>{text('passkeys.recovery')}</small>}
       </span>
       <FrameButton

@@ -223,8 +223,9 @@ export const deTexts: TranslatedTexts = {
   'page.title': 'Wallet',
   'passkeys.added': 'Der Passkey ist hinzugefügt.',
   'passkeys.also': 'Damit auch Änderungen bestätigen',
-  'passkeys.alsoDone': 'Er bestätigt auch Änderungen.',
+  'passkeys.alsoDone': 'Der neue Passkey bestätigt auch Änderungen.',
   'passkeys.alsoFailed': 'Der neue Passkey öffnet deine Wallet, bestätigt aber keine Änderungen.',
+  'passkeys.alsoLost': 'Auch deine Wallet öffnet er dann nicht mehr.',
   'passkeys.full': 'Ein Konto hat höchstens {count} Passkeys. Entferne zuerst einen.',
   'passkeys.intro': 'Einer dieser Passkeys bestätigt Änderungen an deinem Konto und Exporte.',
   'passkeys.keep':
@@ -246,7 +247,7 @@ export const deTexts: TranslatedTexts = {
   'passkeys.stays':
     'Dein Gerät oder Passwortmanager zeigt ihn weiterhin an, und du kannst ihn dort löschen.',
   'passkeys.title': 'Mit Passkey bestätigen',
-  'passkeys.until': 'Bis {date} bestätigt auch ein Code oder eine neue Anmeldung',
+  'passkeys.until': 'Bis {date} bestätigt auch ein Code oder eine neue Anmeldung.',
   'passkeys.warning':
     'Drei Tage nach dem Hinzufügen bestätigen Codes per E-Mail und neue Anmeldungen keine Änderungen und Exporte mehr, nur noch ein Passkey. Verlierst du ihn, brauchst du einen anderen Passkey oder den Betreiber dieser Website.',
   'passkeys.warningTitle': 'Ein Passkey tritt an die Stelle der Codes',

@@ -218,8 +218,9 @@ export const esTexts: TranslatedTexts = {
   'page.title': 'Wallet',
   'passkeys.added': 'La llave de acceso está añadida.',
   'passkeys.also': 'Confirmar también los cambios con ella',
-  'passkeys.alsoDone': 'También confirma los cambios.',
+  'passkeys.alsoDone': 'La nueva llave de acceso también confirma los cambios.',
   'passkeys.alsoFailed': 'La nueva llave de acceso abre tu wallet, pero no confirma los cambios.',
+  'passkeys.alsoLost': 'Entonces tampoco abre ya tu wallet.',
   'passkeys.full': 'Una cuenta tiene como máximo {count} llaves de acceso. Elimina una primero.',
   'passkeys.intro':
     'Una de estas llaves de acceso confirma los cambios de tu cuenta y las exportaciones.',
@@ -241,7 +242,7 @@ export const esTexts: TranslatedTexts = {
   'passkeys.stays':
     'Tu dispositivo o gestor de contraseñas la sigue mostrando y puedes borrarla allí.',
   'passkeys.title': 'Confirmar con llave de acceso',
-  'passkeys.until': 'Hasta el {date}, un código o un nuevo acceso también confirma',
+  'passkeys.until': 'Hasta el {date}, un código o un nuevo acceso también confirma.',
   'passkeys.warning':
     'Tres días después de añadirla, los códigos por correo y los nuevos accesos dejan de confirmar cambios y exportaciones: solo lo hace una llave de acceso. Si la pierdes, necesitas otra llave de acceso o al operador de este sitio.',
   'passkeys.warningTitle': 'Una llave de acceso sustituye a los códigos',

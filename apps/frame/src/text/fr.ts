@@ -225,9 +225,10 @@ export const frTexts: TranslatedTexts = {
   'page.title': 'Portefeuille',
   'passkeys.added': 'La clé d’accès est ajoutée.',
   'passkeys.also': 'Confirmer aussi les modifications avec elle',
-  'passkeys.alsoDone': 'Elle confirme aussi les modifications.',
+  'passkeys.alsoDone': 'La nouvelle clé d’accès confirme aussi les modifications.',
   'passkeys.alsoFailed':
     'La nouvelle clé d’accès ouvre votre portefeuille, mais ne confirme pas les modifications.',
+  'passkeys.alsoLost': 'Elle n’ouvre alors plus votre portefeuille non plus.',
   'passkeys.full': 'Un compte a au plus {count} clés d’accès. Retirez-en une d’abord.',
   'passkeys.intro':
     'L’une de ces clés d’accès confirme les modifications de votre compte et les exportations.',
@@ -250,7 +251,7 @@ export const frTexts: TranslatedTexts = {
   'passkeys.stays':
     'Votre appareil ou gestionnaire de mots de passe l’affiche toujours, et vous pouvez l’y supprimer.',
   'passkeys.title': 'Confirmer avec une clé d’accès',
-  'passkeys.until': 'Jusqu’au {date}, un code ou une nouvelle connexion confirme aussi',
+  'passkeys.until': 'Jusqu’au {date}, un code ou une nouvelle connexion confirme aussi.',
   'passkeys.warning':
     'Trois jours après l’ajout, les codes par e-mail et les nouvelles connexions ne confirment plus les modifications ni les exportations : seule une clé d’accès le fait. Si vous la perdez, il vous faut une autre clé d’accès, ou l’exploitant de ce site.',
   'passkeys.warningTitle': 'Une clé d’accès remplace les codes',

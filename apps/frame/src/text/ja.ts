@@ -218,8 +218,9 @@ export const jaTexts: TranslatedTexts = {
   'page.title': 'ウォレット',
   'passkeys.added': 'パスキーを追加しました。',
   'passkeys.also': '変更の確認にも使う',
-  'passkeys.alsoDone': '変更の確認にも使えます。',
+  'passkeys.alsoDone': '新しいパスキーは変更の確認にも使えます。',
   'passkeys.alsoFailed': '新しいパスキーでウォレットは開けますが、変更の確認には使えません。',
+  'passkeys.alsoLost': 'その場合、そのパスキーでウォレットを開くこともできなくなります。',
   'passkeys.full': '1 つのアカウントのパスキーは {count} 個までです。先に 1 つ削除してください。',
   'passkeys.intro': 'アカウントの変更と書き出しは、次のパスキーのいずれかで確認します。',
   'passkeys.keep':
@@ -239,7 +240,7 @@ export const jaTexts: TranslatedTexts = {
   'passkeys.removeText': '変更の確認に使えなくなります。ほかのパスキーは引き続き使えます。',
   'passkeys.stays': 'デバイスまたはパスワードマネージャーには残ります。そこで削除できます。',
   'passkeys.title': 'パスキーで確認',
-  'passkeys.until': '{date} までは、コードか再ログインでも確認できます',
+  'passkeys.until': '{date} までは、コードか再ログインでも確認できます。',
   'passkeys.warning':
     '追加から 3 日がたつと、メールのコードや再ログインでは変更や書き出しを確認できなくなり、パスキーだけで確認します。失った場合は、別のパスキーか、このサイトの運営者の対応が必要です。',
   'passkeys.warningTitle': 'パスキーがコードの代わりになります',
