@@ -37,8 +37,8 @@ export type FrameWelcome =
       readonly code: 'frame.unverified_domain' | 'frame.load_failed'
     }
 
-/** Parses {@link FrameWelcome}. */
-export const frameWelcomeSchema: v.GenericSchema<unknown, FrameWelcome> = v.variant('type', [
+/** Parses {@link FrameWelcome}. A union, because `v.variant` would add to what every visitor loads. */
+export const frameWelcomeSchema: v.GenericSchema<unknown, FrameWelcome> = v.union([
   v.strictObject({
     type: v.literal('ready'),
     nonce,
