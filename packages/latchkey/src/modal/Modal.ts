@@ -6,7 +6,6 @@ import type {
   SwapViewArguments,
   SwapSide,
   WalletRow,
-  NetworkOrId,
   Social,
 } from '../core/index.ts'
 import type { WalletError } from '../errors/index.ts'
@@ -284,12 +283,6 @@ export type Modal = {
   getWallet(wallet: WalletRow): void
   /** Repeats the request of the current connecting view. */
   retryConnect(): void
-  /** Handles a click on a network row. */
-  selectNetwork(network: NetworkOrId): void
-  /** Repeats the switch request of SwitchNetwork. */
-  retrySwitch(): void
-  /** Shows the wallets of the other namespace, from SwitchActiveChain. */
-  confirmSwitchActiveChain(): void
   /** Disconnects the wallets of a namespace, or all. */
   disconnect(namespace?: Namespace): Promise<void>
   /** Closes the modal and removes all its listeners. */

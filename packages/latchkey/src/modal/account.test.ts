@@ -14,6 +14,7 @@ import {
   waitForNextTask,
 } from './fakeClient.fixture.ts'
 import type { Modal } from './Modal.ts'
+import { selectNetwork } from './network.ts'
 import { fetchSendViewData } from './send.ts'
 
 const token = `0x${'d0'.repeat(20)}`
@@ -82,7 +83,7 @@ it('fetchAccountViewData fetches tokens of the network that the visitor has swit
   fetchAccountViewData(modal)
   await expect.poll(() => symbols(made)).toEqual(['ETH', 'USD'])
   modal.push({ view: 'Networks', data: undefined })
-  modal.selectNetwork(base.caipNetworkId)
+  selectNetwork(modal, base.caipNetworkId)
   switches[0]?.resolve()
   await waitForNextTask()
   fetchAccountViewData(modal)

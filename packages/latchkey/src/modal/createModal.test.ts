@@ -13,6 +13,7 @@ import {
   waitForNextTask,
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
+import { selectNetwork } from './network.ts'
 import { readRoute } from './routeStack.ts'
 
 const fox = (): ReturnType<typeof deferredConnector> => deferredConnector({ id: 'fox' })
@@ -387,7 +388,7 @@ describe('destroy', async () => {
     const { modal, client } = await connectedModal()
     modal.open()
     modal.destroy()
-    modal.selectNetwork(base.caipNetworkId)
+    selectNetwork(modal, base.caipNetworkId)
     modal.shake()
     expect(client.store.get().switchFlow.status).toBe('idle')
     expect(modal.store.get().shake).toBe(false)

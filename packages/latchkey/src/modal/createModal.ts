@@ -15,7 +15,6 @@ import { navigateOnClientChanges } from './navigateOnClientChanges.ts'
 import { isMobile } from './isMobile.ts'
 import type { Modal, ModalState, OpenParameters, ViewRoute } from './Modal.ts'
 import { createThemeAndLocaleSetters, createInitialModalState } from './modalState.ts'
-import { openConnectForNetwork, retrySwitch, selectNetwork } from './network.ts'
 import { resolveFirstRoute } from './resolveFirstRoute.ts'
 import { waitForModalResult } from './waitForModalResult.ts'
 import {
@@ -73,9 +72,6 @@ export function createModal(client: Latchkey, options: createModal.Options = {})
     openAllWallets: () => modal.push({ view: 'AllWallets', data: undefined }),
     getWallet: (wallet) => isDestroyed || showWalletDownloads(modal, wallet),
     retryConnect: () => retryConnect(modal),
-    selectNetwork: (network) => isDestroyed || selectNetwork(modal, network),
-    retrySwitch: () => retrySwitch(modal),
-    confirmSwitchActiveChain: () => openConnectForNetwork(modal),
     disconnect: (namespace) => disconnectWallet(modal, namespace),
     destroy() {
       isDestroyed = true

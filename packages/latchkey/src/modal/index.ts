@@ -35,6 +35,7 @@ export {
   type WalletPlatform,
 } from './Modal.ts'
 export { isRequestPendingOnThisDevice, type PairingProgress, readPairing } from './pairing.ts'
+export { openConnectForNetwork, retrySwitch, selectNetwork } from './network.ts'
 export {
   hasNftSupport,
   leaveUnownedNft,

@@ -16,7 +16,13 @@ import {
   fakeSession,
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName, ModalState, ViewRoute } from './Modal.ts'
-import { getViewAfterSwitch, getNetworkClickAction } from './network.ts'
+import {
+  getNetworkClickAction,
+  getViewAfterSwitch,
+  openConnectForNetwork,
+  retrySwitch,
+  selectNetwork,
+} from './network.ts'
 
 const history = (modal: Modal): readonly ViewName[] =>
   modal.store.get().history.map(({ view }) => view)
@@ -49,14 +55,14 @@ async function onNetworks(options: Parameters<typeof fakeClient>[0] = {}): Promi
 describe('selectNetwork', () => {
   it('does nothing for the active network [4.5a]', async () => {
     const { modal, switches } = await onNetworks()
-    modal.selectNetwork(mainnet.caipNetworkId)
+    selectNetwork(modal, mainnet.caipNetworkId)
     expect(history(modal)).toEqual(['Account', 'Networks'])
     expect(switches).toEqual([])
   })
 
   it('sends the request when the view shows, then goes back to before Networks [2.17b, 4.5b]', async () => {
     const { modal, client, switches } = await onNetworks()
-    modal.selectNetwork(base.caipNetworkId)
+    selectNetwork(modal, base.caipNetworkId)
     expect(history(modal)).toEqual(['Account', 'Networks', 'SwitchNetwork'])
     expect(client.store.get().switchFlow.status).toBe('asking')
     expect(switches).toHaveLength(1)
@@ -71,7 +77,7 @@ describe('selectNetwork', () => {
   it('closes when Networks was the first view [2.17b]', async () => {
     const { modal, switches } = await onNetworks()
     modal.open({ view: 'Networks' })
-    modal.selectNetwork(base.caipNetworkId)
+    selectNetwork(modal, base.caipNetworkId)
     switches[0]?.resolve()
     await waitForNextTask()
     expect(modal.store.get().open).toBe(false)
@@ -79,7 +85,7 @@ describe('selectNetwork', () => {
 
   it('closes after a switch to a network that is not among the requested ones [2.17b]', async () => {
     const { modal, client, switches } = await onNetworks({ allowUnsupportedChain: true })
-    modal.selectNetwork(base.caipNetworkId)
+    selectNetwork(modal, base.caipNetworkId)
     // The host takes the network away while the wallet is prompted.
     client.store.set(({ network }) => ({
       network: { ...network, eip155: { ...network.eip155!, requested: [mainnet] } },
@@ -94,7 +100,7 @@ describe('selectNetwork', () => {
     const modal = createModal(client)
     modal.open({ view: 'Networks' })
     await waitForNextTask()
-    modal.selectNetwork(solanaMainnet.caipNetworkId)
+    selectNetwork(modal, solanaMainnet.caipNetworkId)
     await waitForNextTask()
     expect(client.store.get().activeNamespace).toBe('solana')
     expect(modal.store.get().open).toBe(false)
@@ -104,7 +110,7 @@ describe('selectNetwork', () => {
     const { modal, client } = await onNetworks()
     const alerts: string[] = []
     client.signals.on('alert', ({ code }) => alerts.push(code))
-    modal.selectNetwork('eip155:999')
+    selectNetwork(modal, 'eip155:999')
     await waitForNextTask()
     expect(alerts).toEqual(['network.not_found'])
     expect(history(modal)).toEqual(['Account', 'Networks'])
@@ -117,13 +123,13 @@ describe('a switch that fails', () => {
     ['failed', { code: -32603, message: 'Internal error' }],
   ])('%s, can be tried again; leaving it goes back one step [2.17a]', async (status, error) => {
     const { modal, client, switches } = await onNetworks()
-    modal.selectNetwork(base.caipNetworkId)
+    selectNetwork(modal, base.caipNetworkId)
     switches.shift()?.reject(error)
     await waitForNextTask()
     expect(client.store.get().switchFlow.status).toBe(status)
     expect(history(modal)).toEqual(['Account', 'Networks', 'SwitchNetwork'])
 
-    modal.retrySwitch()
+    retrySwitch(modal)
     expect(client.store.get().switchFlow.status).toBe('asking')
     expect(switches).toHaveLength(1)
     switches.shift()?.reject(error)
@@ -136,7 +142,7 @@ describe('a switch that fails', () => {
 
   it('goes back one step by itself after a final failure, and shows the reason [2.17a, 4.7]', async () => {
     const { modal, client, switches } = await onNetworks()
-    modal.selectNetwork(base.caipNetworkId)
+    selectNetwork(modal, base.caipNetworkId)
     switches.shift()?.reject({ code: 4902, message: 'Unrecognized chain ID' })
     await waitForNextTask()
     expect(history(modal)).toEqual(['Account', 'Networks'])
@@ -150,7 +156,7 @@ describe('a switch that fails', () => {
 
   it('does not navigate after the visitor went back [2.9b]', async () => {
     const { modal, client, switches } = await onNetworks()
-    modal.selectNetwork(base.caipNetworkId)
+    selectNetwork(modal, base.caipNetworkId)
     modal.back()
     modal.push({ view: 'WhatIsANetwork', data: undefined })
     switches.shift()?.resolve()
@@ -176,7 +182,7 @@ describe('a network of another namespace', () => {
     await waitForNextTask()
     modal.open()
     modal.push({ view: 'Networks', data: undefined })
-    modal.selectNetwork(solanaMainnet.caipNetworkId)
+    selectNetwork(modal, solanaMainnet.caipNetworkId)
     expect(history(modal)).toEqual(['Account', 'Networks', 'SwitchNetwork'])
     await waitForNextTask()
     expect(history(modal)).toEqual(['Account'])
@@ -185,9 +191,9 @@ describe('a network of another namespace', () => {
 
   it('is confirmed, connected and then active [2.2]', async () => {
     const { modal, client } = await onNetworks()
-    modal.selectNetwork(solanaMainnet.caipNetworkId)
+    selectNetwork(modal, solanaMainnet.caipNetworkId)
     expect(history(modal)).toEqual(['Account', 'Networks', 'SwitchActiveChain'])
-    modal.confirmSwitchActiveChain()
+    openConnectForNetwork(modal)
     expect(history(modal)).toEqual(['Account', 'Networks', 'SwitchActiveChain', 'Connect'])
     expect(modal.store.get().namespace).toBe('solana')
     expect(client.store.get().activeNamespace).toBe('eip155')
@@ -202,8 +208,8 @@ describe('a network of another namespace', () => {
 
   it('keeps the active wallet when the visitor goes back [2.10]', async () => {
     const { modal, client } = await onNetworks()
-    modal.selectNetwork(solanaMainnet.caipNetworkId)
-    modal.confirmSwitchActiveChain()
+    selectNetwork(modal, solanaMainnet.caipNetworkId)
+    openConnectForNetwork(modal)
     modal.selectWallet(fakeRow(deferredConnector({ id: 'ghost', namespaces: ['solana'] })))
     modal.back()
     expect(history(modal)).toEqual(['Account', 'Networks', 'SwitchActiveChain', 'Connect'])
@@ -217,7 +223,7 @@ describe('a network of another namespace', () => {
 it('closes once a supported network is chosen in place of an unsupported one [4.5c]', async () => {
   const { modal, wallet, switches } = await onNetworks()
   wallet.emit({ type: 'networkChanged', network: 'eip155:999' })
-  modal.selectNetwork(base.caipNetworkId)
+  selectNetwork(modal, base.caipNetworkId)
   expect(history(modal)).toEqual(['UnsupportedChain', 'SwitchNetwork'])
   modal.requestClose()
   expect(modal.store.get()).toMatchObject({ open: true, shake: true })

@@ -61,6 +61,8 @@ export function openConnectForNetwork(modal: Modal): void {
  */
 async function requestSwitch(modal: Modal, network: Network): Promise<void> {
   const { client, store } = modal
+  // A destroyed modal shows no view.
+  if (readRoute(store.get()).view !== 'SwitchNetwork') return
   const isSwitched = await startSwitchNetworkFlow(client, { network: network.caipNetworkId })
   const route = readRoute(store.get())
   if (route.view !== 'SwitchNetwork' || route.data.network !== network) return

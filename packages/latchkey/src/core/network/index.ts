@@ -8,7 +8,8 @@ export {
   readNetwork,
   readNetworks,
 } from './readNetwork.ts'
-export { cancelSwitchNetwork, startSwitchNetworkFlow } from './startSwitchNetworkFlow.ts'
+export { cancelSwitchNetwork } from './cancelSwitchNetwork.ts'
+export { startSwitchNetworkFlow } from './startSwitchNetworkFlow.ts'
 export { networkImageUrl } from './networkImageUrl.ts'
 export { setActiveNetwork } from './networkState.ts'
 export { createNetworkStorageSlot } from './createNetworkStorageSlot.ts'

@@ -1,17 +1,11 @@
 import { networkSwitchFailedError } from '../../errors/catalogue/index.ts'
 import { translateWalletError } from '../../errors/index.ts'
-import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import { emitAlert } from '../notification/index.ts'
+import { createSwitchRun } from './createSwitchRun.ts'
 import { switchNetwork } from './switchNetwork.ts'
-
-function switchFlow(client: Latchkey): LatestRun {
-  const run = createLatestRun()
-  client.onDestroy(run.abort)
-  return run
-}
 
 /**
  * Switches to a network as a flow that views follow in `state.switchFlow`.
@@ -26,7 +20,7 @@ export async function startSwitchNetworkFlow(
   parameters: { readonly network: NetworkOrId },
 ): Promise<boolean> {
   const { store } = client
-  const run = client.own(switchFlow)
+  const run = client.own(createSwitchRun)
   const signal = run.start()
   const id = networkIdOf(parameters.network)
   const network = client.options.networks.find((one) => one.caipNetworkId === id)
@@ -54,10 +48,4 @@ export async function startSwitchNetworkFlow(
       })
     return false
   }
-}
-
-/** Aborts the pending network switch. */
-export function cancelSwitchNetwork(client: Latchkey): void {
-  client.own(switchFlow).abort()
-  client.store.set({ switchFlow: { status: 'idle' } })
 }

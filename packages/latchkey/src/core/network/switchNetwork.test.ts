@@ -24,7 +24,8 @@ import {
   readNetworks,
 } from './readNetwork.ts'
 import { setActiveNamespace } from './setActiveNamespace.ts'
-import { cancelSwitchNetwork, startSwitchNetworkFlow } from './startSwitchNetworkFlow.ts'
+import { cancelSwitchNetwork } from './cancelSwitchNetwork.ts'
+import { startSwitchNetworkFlow } from './startSwitchNetworkFlow.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
 /** Requests to the fake wallet, in order. */

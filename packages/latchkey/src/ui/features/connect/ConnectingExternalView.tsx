@@ -9,7 +9,6 @@ import {
   useText,
 } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
-import { useRequestFlow } from '../../shell/useRequestFlow.ts'
 import type { TextKeyWith } from '../../text/createText.ts'
 import { connectTexts } from './connectTexts.ts'
 
@@ -46,17 +45,19 @@ const reasons: Readonly<Record<string, TextKeyWith<'name', typeof connectTexts>>
  * @see [4.1a]
  */
 export default function ConnectingExternalView(): ReactNode {
-  const { state, retry, cancel } = useRequestFlow('connect')
   const client = useClient()
   const modal = useShellModal()
   const text = useText(connectTexts)
+  const flow = useClientState(({ connectFlow }) => connectFlow)
   // With a wallet connected, Back shows its account. [2.10]
   const isAway = useClientState((one) => isConnected(one, one.activeNamespace))
   const wallet = useRouteData('ConnectingExternal')?.wallet
   if (!wallet) return undefined
 
   const { name } = wallet
-  const { status, error } = state
+  // Idle between two requests: keep showing the request.
+  const status = flow.status === 'idle' ? 'asking' : flow.status
+  const error = flow.status === 'failed' ? flow.error : undefined
   const isLinked = status === 'failed' && error?.code === 'connector.already_connected'
   const isRefused = status === 'declined' || status === 'failed'
   const reason = (status === 'failed' && error && reasons[error.code]) || messages[status]
@@ -83,10 +84,14 @@ export default function ConnectingExternalView(): ReactNode {
         )
       }
     >
-      <Button tone="soft" onClick={cancel}>
+      <Button tone="soft" onClick={() => modal.back()}>
         {text(isAway ? 'common.cancel' : 'connecting.otherWallets')}
       </Button>
-      <Button tone={isRefused ? 'primary' : 'soft'} focused={isRefused} onClick={retry}>
+      <Button
+        tone={isRefused ? 'primary' : 'soft'}
+        focused={isRefused}
+        onClick={modal.retryConnect}
+      >
         {text('common.tryAgain')}
       </Button>
     </WalletRequestStatus>

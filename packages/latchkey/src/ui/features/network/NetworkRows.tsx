@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isNetworkApproved, readConnection, readNetwork } from '../../../core/index.ts'
+import { selectNetwork } from '../../../modal/index.ts'
 import type { Network } from '../../../networks/index.ts'
 import { Icon, List, Row, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
@@ -29,7 +30,7 @@ export function NetworkRows({ networks, label, hidesLabel }: NetworkRows.Props):
             end={network.caipNetworkId === current && <Icon name="check" />}
             current={network.caipNetworkId === current}
             disabled={!isApproved(network)}
-            onClick={() => modal.selectNetwork(network.caipNetworkId)}
+            onClick={() => selectNetwork(modal, network.caipNetworkId)}
           />
         )
       })}

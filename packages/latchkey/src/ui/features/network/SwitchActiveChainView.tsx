@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { namespaceNames } from '../../../caip/index.ts'
+import { openConnectForNetwork } from '../../../modal/index.ts'
 import { WalletRequestStatus, Button } from '../../primitives/index.ts'
 import { useClient, useShellModal, useRouteData, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
@@ -27,7 +28,7 @@ export default function SwitchActiveChainView(): ReactNode {
       <Button tone="soft" onClick={() => modal.back()}>
         {text('common.back')}
       </Button>
-      <Button onClick={() => modal.confirmSwitchActiveChain()}>{text('switchChain.submit')}</Button>
+      <Button onClick={() => openConnectForNetwork(modal)}>{text('switchChain.submit')}</Button>
     </WalletRequestStatus>
   )
 }

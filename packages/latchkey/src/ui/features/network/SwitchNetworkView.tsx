@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 import { readNetwork } from '../../../core/index.ts'
+import { retrySwitch } from '../../../modal/index.ts'
 import { WalletRequestStatus, Button } from '../../primitives/index.ts'
-import { useClient, useClientState, useText, useRouteData } from '../../shell/hooks.ts'
+import {
+  useClient,
+  useClientState,
+  useShellModal,
+  useText,
+  useRouteData,
+} from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
-import { useRequestFlow } from '../../shell/useRequestFlow.ts'
 import { networkTexts } from './networkTexts.ts'
 
 /** Shows the title of the view. */
@@ -30,14 +36,17 @@ const messages = {
  * @see [2.17a]
  */
 export default function SwitchNetworkView(): ReactNode {
-  const { state, retry, cancel } = useRequestFlow('switchNetwork')
+  const modal = useShellModal()
   const client = useClient()
   const text = useText(networkTexts)
-  const { network, status } = state
+  const network = useRouteData('SwitchNetwork')?.network
+  const flow = useClientState(({ switchFlow }) => switchFlow.status)
   const current = useClientState(readNetwork)?.name ?? ''
   if (!network) return undefined
 
   const { name } = network
+  // Idle between two requests, and done until the view closes: keep showing the request.
+  const status = flow === 'declined' || flow === 'failed' ? flow : 'asking'
   const isBusy = status === 'asking'
   return (
     <WalletRequestStatus
@@ -49,10 +58,14 @@ export default function SwitchNetworkView(): ReactNode {
       isBusy={isBusy}
       status={status}
     >
-      <Button tone="soft" onClick={cancel}>
+      <Button tone="soft" onClick={() => modal.back()}>
         {text('common.back')}
       </Button>
-      <Button tone={isBusy ? 'soft' : 'primary'} focused={!isBusy} onClick={retry}>
+      <Button
+        tone={isBusy ? 'soft' : 'primary'}
+        focused={!isBusy}
+        onClick={() => retrySwitch(modal)}
+      >
         {text('common.tryAgain')}
       </Button>
     </WalletRequestStatus>

@@ -1,3 +1,4 @@
+import { selectNetwork } from '../../../modal/index.ts'
 import { base, mainnet, type Network, optimism, solanaMainnet } from '../../../networks/index.ts'
 import { connectWallet, decline, never } from '../../testModal.fixture.ts'
 import { openAccount, type Story } from '../../storyHelpers.fixture.ts'
@@ -18,7 +19,7 @@ export const networkStories: Readonly<Record<string, Story>> = {
       testModal.behaviour.switchNetwork = never
       await openAccount(testModal)
       testModal.modal.push({ view: 'Networks', data: undefined })
-      testModal.modal.selectNetwork(optimism.caipNetworkId)
+      selectNetwork(testModal.modal, optimism.caipNetworkId)
     },
   },
   SwitchNetworkDeclined: {
@@ -26,13 +27,13 @@ export const networkStories: Readonly<Record<string, Story>> = {
       testModal.behaviour.switchNetwork = decline
       await openAccount(testModal)
       testModal.modal.push({ view: 'Networks', data: undefined })
-      testModal.modal.selectNetwork(optimism.caipNetworkId)
+      selectNetwork(testModal.modal, optimism.caipNetworkId)
     },
   },
   SwitchActiveChain: {
     async play(testModal) {
       await openAccount(testModal)
-      testModal.modal.selectNetwork(solanaMainnet.caipNetworkId)
+      selectNetwork(testModal.modal, solanaMainnet.caipNetworkId)
     },
   },
   UnsupportedChain: {
