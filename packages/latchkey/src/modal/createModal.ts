@@ -36,7 +36,7 @@ import {
   type ConnectionStatusReader,
 } from './routeStack.ts'
 import { readWalletLink } from './platforms.ts'
-import { showWalletDownloads } from './walletList.ts'
+import { showWalletDownloads } from './showWalletDownloads.ts'
 
 /** Milliseconds of the shake animation. [2.12] */
 const shakeDuration = 500

@@ -94,12 +94,8 @@ export {
   togglePaymentRequestForm,
 } from './receive.ts'
 export { readAccountActions } from './readAccountActions.ts'
-export {
-  readAllWalletsCount,
-  loadWalletList,
-  searchWalletList,
-  showMoreWallets,
-} from './walletList.ts'
+export { readAllWalletsCount } from './readAllWalletsCount.ts'
+export { loadWalletList, searchWalletList, showMoreWallets } from './walletList.ts'
 export { areWalletsCollapsed, listConnectMethods } from './listConnectMethods.ts'
 export { type OptionalFeature, readEnabledFeatures } from './readEnabledFeatures.ts'
 export { cancelSignInView, readSignInPrompt, type SignInPrompt, submitSignIn } from './siwx.ts'

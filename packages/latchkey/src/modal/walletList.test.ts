@@ -14,7 +14,8 @@ import {
   fakeSession,
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
-import { loadWalletList, searchWalletList, readAllWalletsCount } from './walletList.ts'
+import { readAllWalletsCount } from './readAllWalletsCount.ts'
+import { loadWalletList, searchWalletList } from './walletList.ts'
 import {
   formatWalletCount,
   findPairingConnector,

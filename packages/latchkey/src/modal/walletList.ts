@@ -1,18 +1,7 @@
-import {
-  fetchMoreWallets,
-  type Latchkey,
-  notify,
-  searchWallets as search,
-  type WalletRow,
-} from '../core/index.ts'
-import { connectorNotFoundError } from '../errors/catalogue/index.ts'
-import { WalletError } from '../errors/index.ts'
+import { fetchMoreWallets, type Latchkey, searchWallets as search } from '../core/index.ts'
 import type { Modal, ViewRoute } from './Modal.ts'
-import { emitGetWallet } from './emitGetWallet.ts'
 import { logBackgroundError } from './logBackgroundError.ts'
 import { readRoute } from './routeStack.ts'
-import { isMobile } from './isMobile.ts'
-import { formatWalletCount, findPairingConnector } from './connect.ts'
 
 /** Milliseconds without typing before a search starts. [9.1g] */
 const debounceTime = 500
@@ -59,18 +48,6 @@ export function showMoreWallets({ client }: Modal): void {
   logBackgroundError(client, fetchMoreWallets(client))
 }
 
-/** Shows where to get a wallet: its stores, its home page, or a message that neither exists. */
-export function showWalletDownloads(modal: Modal, wallet: WalletRow): void {
-  const { client } = modal
-  const { homepage, stores = {} } = wallet
-  if (Object.values(stores).some(Boolean)) modal.push({ view: 'Downloads', data: { wallet } })
-  else if (homepage !== undefined) {
-    emitGetWallet(client, wallet, 'homepage')
-    client.window?.open(homepage, '_blank', 'noopener,noreferrer')
-  } else
-    notify(client, { message: new WalletError(connectorNotFoundError).message, variant: 'error' })
-}
-
 /** Creates the debounce timer of a client's wallet search. */
 function searchDebounce(client: Latchkey): { start(run: () => void): void; end(): void } {
   let stop = (): void => {}
@@ -84,22 +61,4 @@ function searchDebounce(client: Latchkey): { start(run: () => void): void; end()
 /** Creates the set of routes whose list has been loaded. Going back to one keeps its search. */
 function loadedRoutes(): WeakSet<ViewRoute> {
   return new WeakSet()
-}
-
-/**
- * Returns the number of wallets in the list of all wallets, when the list is offered.
- *
- * @param client - A client.
- * @returns Undefined when the list is off, or no wallet could be connected from it.
- */
-export function readAllWalletsCount(client: Latchkey): { readonly count?: string } | undefined {
-  const { options, store } = client
-  const { allWallets } = options.features
-  const state = store.get()
-  const isOn = allWallets === 'mobile' ? isMobile(client.window) : allWallets
-  const hasCatalogue = options.gatewayUrl !== undefined
-  if (!isOn || !hasCatalogue || !options.enableWallets || !findPairingConnector(state))
-    return undefined
-  const { count } = state.wallets.catalogue
-  return count === undefined || count === 0 ? {} : { count: formatWalletCount(count) }
 }

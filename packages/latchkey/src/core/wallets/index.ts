@@ -1,4 +1,5 @@
-export { fetchCatalogueOverview, fetchMoreWallets, searchWallets } from './catalogue.ts'
+export { fetchCatalogueOverview } from './fetchCatalogueOverview.ts'
+export { fetchMoreWallets, searchWallets } from './searchWallets.ts'
 export { defaultConnectorTypeOrder } from './defaultConnectorTypeOrder.ts'
 export { discoverWallets } from './discoverWallets.ts'
 export { readWalletRows, readListedWalletRow } from './readWalletRows.ts'
