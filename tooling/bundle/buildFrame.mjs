@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { build } from 'vite'
+import { keepNodeEnv } from '../vite/keepNodeEnv.mjs'
 import { buildRecoveryPage } from './buildRecoveryPage.mjs'
 
 /**
@@ -17,12 +18,14 @@ import { buildRecoveryPage } from './buildRecoveryPage.mjs'
 export async function buildFrame(root, { outDir } = {}) {
   const app = join(root, 'apps/frame')
   const folder = outDir ?? join(app, 'dist/app')
-  const { output } = await build({
-    root: app,
-    configFile: join(app, 'vite.app.config.mjs'),
-    logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true },
-  })
+  const { output } = await keepNodeEnv(() =>
+    build({
+      root: app,
+      configFile: join(app, 'vite.app.config.mjs'),
+      logLevel: 'error',
+      build: { outDir: folder, emptyOutDir: true },
+    }),
+  )
   const recovery = await buildRecoveryPage(root, { write: false })
   writeFileSync(join(folder, 'recovery.html'), recovery.source)
   writeManifest(folder)

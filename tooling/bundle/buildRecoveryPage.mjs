@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'vite'
+import { keepNodeEnv } from '../vite/keepNodeEnv.mjs'
 
 /**
  * Builds the recovery page of `apps/frame`: one HTML file, and the licences of what is in it.
@@ -10,12 +11,14 @@ import { build } from 'vite'
  */
 export async function buildRecoveryPage(root, options = {}) {
   const folder = join(root, 'apps/frame')
-  const { output } = await build({
-    root: folder,
-    configFile: join(folder, 'vite.config.mjs'),
-    logLevel: 'error',
-    build: { emptyOutDir: true, ...options },
-  })
+  const { output } = await keepNodeEnv(() =>
+    build({
+      root: folder,
+      configFile: join(folder, 'vite.config.mjs'),
+      logLevel: 'error',
+      build: { emptyOutDir: true, ...options },
+    }),
+  )
   const { fileName, source } = output.find((file) => file.fileName.endsWith('.html'))
   return { fileName, source: String(source) }
 }
