@@ -185,6 +185,8 @@ export const arTexts: TranslatedTexts = {
   'export.words': 'كلمات الاسترداد',
   'factor.again': 'تم تأكيد حسابك. تحتاج هذه الخطوة إلى ما يفتح المحفظة نفسها.',
   'factor.code': 'رمز الاسترداد',
+  'factor.confirmCode': 'استخدم رمز الاسترداد لهذه المحفظة.',
+  'factor.confirmPasskey': 'استخدم مفتاح مرور لهذه المحفظة.',
   'factor.confirmText': 'استخدم مفتاح مرور أو رمز الاسترداد لهذه المحفظة.',
   'factor.confirmTitle': 'أكّد بما لديك',
   'factor.continue': 'متابعة',

@@ -205,6 +205,8 @@ export const deTexts: TranslatedTexts = {
   'export.words': 'Wiederherstellungswörter',
   'factor.again': 'Dein Konto ist bestätigt. Dieser Schritt braucht, was die Wallet selbst öffnet.',
   'factor.code': 'Wiederherstellungscode',
+  'factor.confirmCode': 'Benutze den Wiederherstellungscode dieser Wallet.',
+  'factor.confirmPasskey': 'Benutze einen Passkey dieser Wallet.',
   'factor.confirmText': 'Benutze einen Passkey oder den Wiederherstellungscode dieser Wallet.',
   'factor.confirmTitle': 'Bestätige mit dem, was du hast',
   'factor.continue': 'Weiter',

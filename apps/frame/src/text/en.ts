@@ -172,6 +172,8 @@ export const enTexts = {
   'export.words': 'Recovery words',
   'factor.again': 'You have confirmed your account. This step needs what opens the wallet itself.',
   'factor.code': 'Recovery code',
+  'factor.confirmCode': 'Use the recovery code of this wallet.',
+  'factor.confirmPasskey': 'Use a passkey of this wallet.',
   'factor.confirmText': 'Use a passkey or the recovery code of this wallet.',
   'factor.confirmTitle': 'Confirm with what you have',
   'factor.continue': 'Continue',

@@ -200,6 +200,8 @@ export const esTexts: TranslatedTexts = {
   'export.words': 'Palabras de recuperación',
   'factor.again': 'Tu cuenta está confirmada. Este paso necesita lo que abre la propia wallet.',
   'factor.code': 'Código de recuperación',
+  'factor.confirmCode': 'Usa el código de recuperación de esta wallet.',
+  'factor.confirmPasskey': 'Usa una llave de acceso de esta wallet.',
   'factor.confirmText': 'Usa una llave de acceso o el código de recuperación de esta wallet.',
   'factor.confirmTitle': 'Confirma con lo que tienes',
   'factor.continue': 'Continuar',

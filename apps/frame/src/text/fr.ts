@@ -207,6 +207,8 @@ export const frTexts: TranslatedTexts = {
   'factor.again':
     'Votre compte est confirmé. Cette étape demande ce qui ouvre le portefeuille lui-même.',
   'factor.code': 'Code de récupération',
+  'factor.confirmCode': 'Utilisez le code de récupération de ce portefeuille.',
+  'factor.confirmPasskey': 'Utilisez une clé d’accès de ce portefeuille.',
   'factor.confirmText': 'Utilisez une clé d’accès ou le code de récupération de ce portefeuille.',
   'factor.confirmTitle': 'Confirmez avec ce que vous avez',
   'factor.continue': 'Continuer',

@@ -200,6 +200,8 @@ export const jaTexts: TranslatedTexts = {
   'factor.again':
     'アカウントは確認済みです。この手順には、ウォレットそのものを開く方法が必要です。',
   'factor.code': 'リカバリーコード',
+  'factor.confirmCode': 'このウォレットのリカバリーコードを使ってください。',
+  'factor.confirmPasskey': 'このウォレットのパスキーを使ってください。',
   'factor.confirmText': 'このウォレットのパスキーまたはリカバリーコードを使ってください。',
   'factor.confirmTitle': 'お持ちの方法で確認',
   'factor.continue': '続ける',

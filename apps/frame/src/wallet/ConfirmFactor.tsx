@@ -11,11 +11,14 @@ export function ConfirmFactor({
   readonly isAgain?: boolean | undefined
 }): VNode {
   const text = useFrameText()
+  const { hasPasskey, hasCode } = props
+  const only = hasPasskey ? 'factor.confirmPasskey' : 'factor.confirmCode'
   return (
     <FactorForm {...props} submit={text('factor.continue')}>
       <p class="subtitle">{text('factor.confirmTitle')}</p>
       <p class="quiet small">
-        {isAgain && text('factor.again')} {text('factor.confirmText')}
+        {isAgain && text('factor.again')}{' '}
+        {text(hasPasskey === hasCode ? 'factor.confirmText' : only)}
       </p>
     </FactorForm>
   )
