@@ -13,7 +13,7 @@ import { summarizeCalls } from './summarizeCalls.ts'
 import { summarizeMessage } from './summarizeMessage.ts'
 import { toAllowanceAmount } from './toAllowanceAmount.ts'
 import { summarizeTypedData } from './summarizeTypedData.ts'
-import { createWarning } from './approvalWarnings.ts'
+import { createApprovalWarning } from './approvalWarnings.ts'
 
 /** What the tests read and call in the frame. */
 export type ApprovalHarness = {
@@ -163,9 +163,15 @@ const checks: Readonly<Record<string, ApprovalChecks<undefined>>> = {
   transaction: swap,
   failing: {
     ...nothing,
-    warnings: [createWarning('will_fail', { reason: 'ERC20: transfer amount exceeds balance' })],
+    warnings: [
+      createApprovalWarning('will_fail', { reason: 'ERC20: transfer amount exceeds balance' }),
+    ],
   },
-  unknown: { ...nothing, warnings: [createWarning('not_simulated')], fee: 21_000_000_000_000n },
+  unknown: {
+    ...nothing,
+    warnings: [createApprovalWarning('not_simulated')],
+    fee: 21_000_000_000_000n,
+  },
 }
 
 let finishChecks = (): void => {}

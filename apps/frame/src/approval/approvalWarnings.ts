@@ -59,7 +59,7 @@ export type ApprovalWarning = {
  *
  * @param values - What stands in the holes of its text. Already escaped.
  */
-export function createWarning(
+export function createApprovalWarning(
   code: WarningCode,
   values: Readonly<Record<string, string>> = {},
 ): ApprovalWarning {

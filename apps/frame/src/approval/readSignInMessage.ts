@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from 'latchkey/caip'
 import { parseSiwxMessage } from 'latchkey/protocol'
-import { type ApprovalWarning, createWarning } from './approvalWarnings.ts'
+import { type ApprovalWarning, createApprovalWarning } from './approvalWarnings.ts'
 import { escapeText } from './escapeText.ts'
 
 /** A message that signs the visitor in. */
@@ -32,24 +32,30 @@ export function readSignInMessage(
   const [, claimed] = /(\S*) wants you to sign in with your/i.exec(plain) ?? []
   if (claimed === undefined) return undefined
   const message = parseSiwxMessage(text)
-  if (!message) return { domain: undefined, warnings: [createWarning('sign_in_malformed')] }
+  if (!message) return { domain: undefined, warnings: [createApprovalWarning('sign_in_malformed')] }
   const { appOrigin, account, chainId, now } = request
   const { host } = new URL(appOrigin)
   const warnings: ApprovalWarning[] = []
   const { domain, uri } = message
   if (domain !== host && domain !== appOrigin)
     warnings.push(
-      createWarning('sign_in_domain_mismatch', { domain: escapeText(domain), origin: appOrigin }),
+      createApprovalWarning('sign_in_domain_mismatch', {
+        domain: escapeText(domain),
+        origin: appOrigin,
+      }),
     )
   else if (!URL.canParse(uri) || new URL(uri).origin !== appOrigin)
     warnings.push(
-      createWarning('sign_in_domain_mismatch', { domain: escapeText(uri), origin: appOrigin }),
+      createApprovalWarning('sign_in_domain_mismatch', {
+        domain: escapeText(uri),
+        origin: appOrigin,
+      }),
     )
   if (message.accountAddress.toLowerCase() !== account.toLowerCase())
-    warnings.push(createWarning('sign_in_account_mismatch'))
-  if (message.chainId !== chainId) warnings.push(createWarning('sign_in_network_mismatch'))
+    warnings.push(createApprovalWarning('sign_in_account_mismatch'))
+  if (message.chainId !== chainId) warnings.push(createApprovalWarning('sign_in_network_mismatch'))
   const { expirationTime, notBefore } = message
   if (Date.parse(expirationTime ?? '') <= now || Date.parse(notBefore ?? '') > now)
-    warnings.push(createWarning('sign_in_expired'))
+    warnings.push(createApprovalWarning('sign_in_expired'))
   return { domain, warnings }
 }

@@ -6,7 +6,7 @@ import type {
   ApprovalSummary,
   AssetAmount,
 } from './ApprovalSummary.ts'
-import { createWarning, sortWarnings } from './approvalWarnings.ts'
+import { createApprovalWarning, sortWarnings } from './approvalWarnings.ts'
 import { decodeCallData, type DecodedTransfer } from './decodeCallData.ts'
 import { warnOfAllowances } from './warnOfAllowances.ts'
 
@@ -32,8 +32,10 @@ export function summarizeCalls(request: {
   const { appOrigin, account, chainId, calls } = request
   const allowances = calls.flatMap((call) => decodeCallData(call).allowances)
   const warnings = [...warnOfAllowances(allowances)]
-  if (calls.some(({ to }) => to === undefined)) warnings.push(createWarning('contract_creation'))
-  if (calls.length > 1) warnings.push(createWarning('not_atomic', { count: String(calls.length) }))
+  if (calls.some(({ to }) => to === undefined))
+    warnings.push(createApprovalWarning('contract_creation'))
+  if (calls.length > 1)
+    warnings.push(createApprovalWarning('not_atomic', { count: String(calls.length) }))
   const data = calls.map((call) => call.data).filter((each) => each !== '0x')
   return {
     kind: 'transaction',

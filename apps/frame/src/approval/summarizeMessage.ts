@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from 'latchkey/caip'
 import type { ApprovalContent, ApprovalSummary } from './ApprovalSummary.ts'
-import { type ApprovalWarning, createWarning, sortWarnings } from './approvalWarnings.ts'
+import { type ApprovalWarning, createApprovalWarning, sortWarnings } from './approvalWarnings.ts'
 import { escapeText, hasHiddenCharacters } from './escapeText.ts'
 import { readSignInMessage } from './readSignInMessage.ts'
 
@@ -23,10 +23,10 @@ export function summarizeMessage(request: {
   let content: ApprovalContent
   if (text === undefined) {
     content = { type: 'hex', hex: toHex(message) }
-    warnings.push(createWarning('not_text'))
+    warnings.push(createApprovalWarning('not_text'))
   } else {
     content = { type: 'text', text: escapeText(text, { isMultiline: true }) }
-    if (hasHiddenCharacters(text)) warnings.push(createWarning('hidden_characters'))
+    if (hasHiddenCharacters(text)) warnings.push(createApprovalWarning('hidden_characters'))
     warnings.push(...(signIn?.warnings ?? []))
   }
   return {

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from 'latchkey/caip'
 import type { ApprovalField, ApprovalSummary } from './ApprovalSummary.ts'
-import { createWarning, sortWarnings } from './approvalWarnings.ts'
+import { createApprovalWarning, sortWarnings } from './approvalWarnings.ts'
 import { escapeText } from './escapeText.ts'
 import { findPermits, hasOrder, type PermitSource } from './findPermits.ts'
 import { warnOfAllowances } from './warnOfAllowances.ts'
@@ -22,10 +22,11 @@ export function summarizeTypedData(request: {
   const { domain, primaryType, message } = typedData
   const allowances = findPermits(typedData)
   const warnings = [...warnOfAllowances(allowances), ...warnOfTransfers(typedData)]
-  if (domain['chainId'] === undefined) warnings.push(createWarning('domain_without_network'))
+  if (domain['chainId'] === undefined)
+    warnings.push(createApprovalWarning('domain_without_network'))
   if (domain['verifyingContract'] === undefined)
-    warnings.push(createWarning('domain_without_contract'))
-  if (hasOrder(typedData)) warnings.push(createWarning('marketplace_order'))
+    warnings.push(createApprovalWarning('domain_without_contract'))
+  if (hasOrder(typedData)) warnings.push(createApprovalWarning('marketplace_order'))
   return {
     kind: 'typedData',
     appOrigin,

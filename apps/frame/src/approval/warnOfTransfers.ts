@@ -1,4 +1,4 @@
-import { type ApprovalWarning, createWarning } from './approvalWarnings.ts'
+import { type ApprovalWarning, createApprovalWarning } from './approvalWarnings.ts'
 import { type PermitSource, structsIn } from './findPermits.ts'
 
 /**
@@ -18,10 +18,10 @@ export function warnOfTransfers(typedData: PermitSource): readonly ApprovalWarni
     if (!receiver) return []
     const to = String(value[receiver.name])
     if (fields.some(({ name, type }) => type === 'bytes' && /^(?:data|callData)$/i.test(name)))
-      return [createWarning('call_authorization', { to })]
+      return [createApprovalWarning('call_authorization', { to })]
     const isTransfer = fields.some(
       ({ name, type }) => /^uint\d*$/.test(type) && /^(?:value|amount|wad|tokenId)$/i.test(name),
     )
-    return isTransfer ? [createWarning('transfer_authorization', { to })] : []
+    return isTransfer ? [createApprovalWarning('transfer_authorization', { to })] : []
   })
 }

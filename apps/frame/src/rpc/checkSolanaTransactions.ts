@@ -1,6 +1,6 @@
 import type { AssetAmount } from '../approval/ApprovalSummary.ts'
 import type { ApprovalChecks } from '../approval/createApproval.ts'
-import { type ApprovalWarning, createWarning } from '../approval/approvalWarnings.ts'
+import { type ApprovalWarning, createApprovalWarning } from '../approval/approvalWarnings.ts'
 import type { RequestNode } from '../approval/simulation/RequestNode.ts'
 import { simulateSolana } from '../approval/simulation/simulateSolana.ts'
 import type { SolanaTransactionMessage } from '../approval/solana/parseSolanaTransactionMessage.ts'
@@ -42,13 +42,13 @@ export async function checkSolanaTransactions(
   signal.throwIfAborted()
   const done = simulations.filter((simulation) => simulation.status === 'simulated')
   const warnings: ApprovalWarning[] = []
-  if (valid.includes(false)) warnings.push(createWarning('blockhash_unknown'))
+  if (valid.includes(false)) warnings.push(createApprovalWarning('blockhash_unknown'))
   if (done.length < list.length)
-    warnings.push(createWarning(list.length > 1 ? 'batch_incomplete' : 'not_simulated'))
+    warnings.push(createApprovalWarning(list.length > 1 ? 'batch_incomplete' : 'not_simulated'))
   // A later transaction can need an earlier one, which the simulation of it alone does not have.
   const [first] = simulations
   if (first?.status === 'reverted')
-    warnings.push(createWarning('will_fail', { reason: first.reason }))
+    warnings.push(createApprovalWarning('will_fail', { reason: first.reason }))
   const allowances = done.flatMap((simulation) => simulation.allowances)
   warnings.push(...done.flatMap((simulation) => simulation.warnings))
   warnings.push(...warnOfAllowances(allowances))

@@ -1,7 +1,7 @@
 import { type Hex, hexToBigInt, numberToHex } from 'viem'
 import type { CaipNetworkId } from 'latchkey/caip'
 import type { ApprovalChecks } from '../approval/createApproval.ts'
-import { type ApprovalWarning, createWarning } from '../approval/approvalWarnings.ts'
+import { type ApprovalWarning, createApprovalWarning } from '../approval/approvalWarnings.ts'
 import type { Allowance } from '../approval/ApprovalSummary.ts'
 import { readSpendingLimit } from '../approval/simulation/readSpendingLimit.ts'
 import type { SpendingLimit } from '../approval/spendingLimit.ts'
@@ -43,7 +43,7 @@ export async function prepareCalls(
     warnOfReceivers(requestNode, { chainId, calls, recipients }),
   ])
   const warnings: ApprovalWarning[] = [...receivers, ...warnOfSimulation(simulation)]
-  if (estimated.isHigh) warnings.push(createWarning('fee_high'))
+  if (estimated.isHigh) warnings.push(createApprovalWarning('fee_high'))
   const allowances = simulation.status === 'simulated' ? simulation.allowances : []
   warnings.push(...warnOfAllowances(allowances))
   const limit = await readSpendingLimit(requestNode, calls, allowances)
@@ -64,8 +64,8 @@ export async function prepareCalls(
       const { symbol } = networkOf(chainId).nativeCurrency
       warnings.push(
         symbol === undefined
-          ? createWarning('not_enough_unnamed')
-          : createWarning('not_enough', { symbol }),
+          ? createApprovalWarning('not_enough_unnamed')
+          : createApprovalWarning('not_enough', { symbol }),
       )
     }
     return { ...checks, warnings, fee, plan: { fees: estimated.fees, gas: limits } }
@@ -103,7 +103,7 @@ function describeAllowances(
 }
 
 function warnOfSimulation(simulation: CallSimulation): readonly ApprovalWarning[] {
-  if (simulation.status === 'unavailable') return [createWarning('not_simulated')]
+  if (simulation.status === 'unavailable') return [createApprovalWarning('not_simulated')]
   if (simulation.status === 'reverted') return [createFailureWarning(simulation.reason)]
   return []
 }
@@ -146,7 +146,7 @@ async function warnOfReceivers(
   const { chainId, calls, recipients } = request
   const first = readRecipients(calls)
     .filter((address) => !recipients.has(chainId, address))
-    .map((address) => createWarning('first_time_recipient', { address }))
+    .map((address) => createApprovalWarning('first_time_recipient', { address }))
   const contracts = [...new Set(calls.flatMap(({ to, data }) => (to && data !== '0x' ? [to] : [])))]
   const codes = await Promise.all(
     contracts.map((address) =>
@@ -154,15 +154,17 @@ async function warnOfReceivers(
     ),
   )
   const empty = contracts.filter((_address, at) => codes[at] === '0x')
-  return [...first, ...empty.map((address) => createWarning('new_contract', { address }))]
+  return [...first, ...empty.map((address) => createApprovalWarning('new_contract', { address }))]
 }
 
 function createFailureWarning(reason: string): ApprovalWarning {
-  return reason === '' ? createWarning('will_revert') : createWarning('will_fail', { reason })
+  return reason === ''
+    ? createApprovalWarning('will_revert')
+    : createApprovalWarning('will_fail', { reason })
 }
 
 function toPrepareWarning(error: unknown): ApprovalWarning {
-  if (error instanceof RangeError) return createWarning('gas_limit')
+  if (error instanceof RangeError) return createApprovalWarning('gas_limit')
   const reason = error instanceof Error ? escapeText(error.message, { maxLength: 160 }) : '…'
-  return createWarning('cannot_prepare', { reason })
+  return createApprovalWarning('cannot_prepare', { reason })
 }

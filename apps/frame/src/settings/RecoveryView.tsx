@@ -10,7 +10,7 @@ import { ConfirmFactor } from '../wallet/ConfirmFactor.tsx'
 import type { Settings } from './createSettings.ts'
 import { useFrameText } from '../page/LanguageContext.ts'
 import { StepUp } from '../stepUp/StepUp.tsx'
-import { AutomaticOffer } from './AutomaticOffer.tsx'
+import { AutomaticRecoveryOffer } from './AutomaticRecoveryOffer.tsx'
 import { NewPasskeyStep } from './NewPasskeyStep.tsx'
 import { SpendCapNotice } from './SpendCapNotice.tsx'
 import { SubView } from './SubView.tsx'
@@ -290,7 +290,7 @@ function FactorList(props: {
         )}
       </div>
       {hasCode && !adding && <p class="small quiet">{text('settings.newCodeText')}</p>}
-      {!adding && <AutomaticOffer {...{ wallet, start }} hours={actions.automaticHours} />}
+      {!adding && <AutomaticRecoveryOffer {...{ wallet, start }} hours={actions.automaticHours} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { WalletSpending } from 'latchkey/protocol'
-import { type ApprovalWarning, createWarning } from '../approval/approvalWarnings.ts'
+import { type ApprovalWarning, createApprovalWarning } from '../approval/approvalWarnings.ts'
 import type { ApprovalChecks, RequestedApproval } from '../approval/createApproval.ts'
 import type { FrameContext } from '../page/FrameContext.ts'
 import { formatUsd } from '../text/formatUsd.ts'
@@ -101,7 +101,7 @@ function applySpendCap(spending: WalletSpending, cents: bigint | undefined): Pro
     left: formatUsd(left, 'en'),
     limit: formatUsd(BigInt(capCents), 'en'),
   }
-  return { spendCents: cents, warnings: [createWarning('spend_capped', values)] }
+  return { spendCents: cents, warnings: [createApprovalWarning('spend_capped', values)] }
 }
 
 /** Counts the ways to recover a wallet. */

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from 'latchkey/caip'
 import { describe, expect, it } from 'vitest'
 import type { Allowance, ApprovalSummary, AssetAmount } from '../approval/ApprovalSummary.ts'
 import type { ApprovalChecks } from '../approval/createApproval.ts'
-import { createWarning } from '../approval/approvalWarnings.ts'
+import { createApprovalWarning } from '../approval/approvalWarnings.ts'
 import { createBalanceReader } from './createBalanceReader.ts'
 import { readOutflows } from './readOutflows.ts'
 import { createPriceGateway } from './testProtection.fixture.ts'
@@ -92,8 +92,11 @@ describe('what a request takes', () => {
     ],
     ['a collection', { summary: { allowances: [{ ...allow(1n), standard: 'collection' }] } }],
     ['no simulation', { checks: { changes: undefined } }],
-    ['another authority', { checks: { warnings: [createWarning('authority_change')] } }],
-    ['a part that was not compared', { checks: { warnings: [createWarning('not_compared')] } }],
+    ['another authority', { checks: { warnings: [createApprovalWarning('authority_change')] } }],
+    [
+      'a part that was not compared',
+      { checks: { warnings: [createApprovalWarning('not_compared')] } },
+    ],
     ['typed data that is no permit', { summary: { kind: 'typedData' } }],
     [
       'a transfer by signature beside a permit',
@@ -101,7 +104,7 @@ describe('what a request takes', () => {
         summary: {
           kind: 'typedData',
           allowances: [allow(1n)],
-          warnings: [createWarning('transfer_authorization')],
+          warnings: [createApprovalWarning('transfer_authorization')],
         },
       },
     ],
@@ -110,7 +113,7 @@ describe('what a request takes', () => {
   })
 
   it('is known without a simulation for a transfer of the native currency alone', () => {
-    const checks = { changes: undefined, warnings: [createWarning('not_simulated')] }
+    const checks = { changes: undefined, warnings: [createApprovalWarning('not_simulated')] }
     const plain = read({ summary: { content: undefined }, declared: [native(3n)], checks })
     expect(plain).toEqual({ amounts: new Map([['native', 3n]]), isIncomplete: false })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCustodyError } from '../custody/custodyError.ts'
 import { createErrorWithText, createFrameError } from '../services/frameError.ts'
-import { createWarning } from '../approval/approvalWarnings.ts'
+import { createApprovalWarning } from '../approval/approvalWarnings.ts'
 import { getWarningText } from '../approval/getWarningText.ts'
 import { createFrameText, type FrameTextKey } from './createFrameText.ts'
 import { deTexts } from './de.ts'
@@ -47,7 +47,7 @@ describe('the texts of the frame', () => {
   })
 
   it('name an address that could not be read', () => {
-    const warning = createWarning('approval', { spender: '' })
+    const warning = createApprovalWarning('approval', { spender: '' })
     expect(getWarningText(warning, english.text)).toContain('an account that we couldn’t read')
   })
 })

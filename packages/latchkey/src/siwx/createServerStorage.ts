@@ -5,7 +5,7 @@ import { createNonceStore } from './createNonceStore.ts'
 import { createSessionAccounts } from './createSessionAccounts.ts'
 import { createSessionAuthenticator } from './createSessionAuthenticator.ts'
 import { createSiwxServerRequest } from './createSiwxServerRequest.ts'
-import { createTokenStore, type StoredSession } from './createTokenStore.ts'
+import { createSessionTokenStore, type StoredSession } from './createSessionTokenStore.ts'
 import { isSessionOf } from './siwxSession.ts'
 import type { SiwxStorageFactory } from './SiwxStorage.ts'
 
@@ -18,7 +18,7 @@ import type { SiwxStorageFactory } from './SiwxStorage.ts'
 export function createServerStorage(): SiwxStorageFactory {
   return (kit) => {
     const request = createSiwxServerRequest(kit)
-    const store = createTokenStore(kit, request)
+    const store = createSessionTokenStore(kit, request)
     const nonces = createNonceStore(kit)
     const authenticate = createSessionAuthenticator(request, nonces)
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { siwxSessionAccountSchema } from '../protocol/index.ts'
 import { isUnauthorized, type SiwxServerRequestFunction } from './createSiwxServerRequest.ts'
-import type { StoredSession, TokenStore } from './createTokenStore.ts'
+import type { StoredSession, TokenStore } from './createSessionTokenStore.ts'
 import type { SiwxStorage } from './SiwxStorage.ts'
 
 /** Creates the functions that read and write what the server stores of an account with a session. */

@@ -9,7 +9,7 @@ import {
 } from '../protocol/index.ts'
 import type { NonceStore } from './createNonceStore.ts'
 import { isUnauthorized, type SiwxServerRequestFunction } from './createSiwxServerRequest.ts'
-import type { StoredSession } from './createTokenStore.ts'
+import type { StoredSession } from './createSessionTokenStore.ts'
 
 /**
  * Creates the function that has the server verify sessions. Those of one nonce are sent with one request,

@@ -1,7 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
 import type { Allowance, AssetAmount } from '../ApprovalSummary.ts'
-import { type ApprovalWarning, createWarning } from '../approvalWarnings.ts'
+import { type ApprovalWarning, createApprovalWarning } from '../approvalWarnings.ts'
 import { escapeText } from '../escapeText.ts'
 import { type LoadedAddresses, readLookupTables } from '../solana/readLookupTables.ts'
 import type { SolanaTransactionMessage } from '../solana/parseSolanaTransactionMessage.ts'
@@ -96,7 +96,7 @@ export async function simulateSolana(
       return {
         status: 'simulated',
         allowances,
-        warnings: [...warnings, createWarning('not_compared')],
+        warnings: [...warnings, createApprovalWarning('not_compared')],
       }
     const described = await describeMints(requestNode, changes)
     return { status: 'simulated', changes: described, allowances, warnings }
@@ -178,7 +178,7 @@ function compare(
       const amount = BigInt(after?.lamports ?? 0) - BigInt(before?.lamports ?? 0)
       if (amount !== 0n) changes.push({ asset: { type: 'native' }, amount })
       if (after && after.owner !== system && after.owner !== before?.owner)
-        warnings.push(createWarning('authority_change', { authority: after.owner }))
+        warnings.push(createApprovalWarning('authority_change', { authority: after.owner }))
       continue
     }
     const [was, is] = [readTokenAccount(before), readTokenAccount(after)]
@@ -188,7 +188,7 @@ function compare(
       (is?.owner === account ? is.amount : 0n) - (was?.owner === account ? was.amount : 0n)
     if (amount !== 0n) changes.push({ asset: { type: 'spl', address: mint }, amount })
     if (was?.owner === account && is && is.owner !== account)
-      warnings.push(createWarning('authority_change', { authority: is.owner }))
+      warnings.push(createApprovalWarning('authority_change', { authority: is.owner }))
     if (is?.owner === account && is.delegate !== undefined && is.delegate !== was?.delegate)
       allowances.push({
         standard: 'spl',

@@ -1,5 +1,5 @@
 import type { Allowance, ApprovalAsset, ApprovalDetail } from '../ApprovalSummary.ts'
-import { type ApprovalWarning, createWarning } from '../approvalWarnings.ts'
+import { type ApprovalWarning, createApprovalWarning } from '../approvalWarnings.ts'
 import { toAllowanceAmount } from '../toAllowanceAmount.ts'
 import type { SolanaInstruction } from './parseSolanaTransactionMessage.ts'
 
@@ -42,7 +42,7 @@ export function readSolanaInstruction(instruction: SolanaInstruction): ReadInstr
   const program = instruction.program.address
   if (program === undefined || !knownPrograms.has(program))
     return {
-      warnings: [createWarning('unknown_program', { program: program ?? '' })],
+      warnings: [createApprovalWarning('unknown_program', { program: program ?? '' })],
     }
   if (program === system) return readSystem(instruction)
   if (tokenPrograms.includes(program)) return readToken(instruction)
@@ -64,7 +64,7 @@ function readSystem(instruction: SolanaInstruction): ReadInstruction {
     case 11n: // TransferWithSeed
       return { details: [to(addressAt(instruction, 2)), lamports(instruction.data)] }
     case 4n: // AdvanceNonceAccount
-      return { warnings: [createWarning('durable_nonce')] }
+      return { warnings: [createApprovalWarning('durable_nonce')] }
     case 5n: // WithdrawNonceAccount
       return { details: [to(addressAt(instruction, 1)), lamports(instruction.data)] }
     case 7n: // AuthorizeNonceAccount
@@ -111,8 +111,8 @@ function readStake(instruction: SolanaInstruction): ReadInstruction {
 function changeAuthority(authority?: string): ReadInstruction {
   const warning =
     authority === undefined
-      ? createWarning('authority_change_unnamed')
-      : createWarning('authority_change', { authority })
+      ? createApprovalWarning('authority_change_unnamed')
+      : createApprovalWarning('authority_change', { authority })
   return { warnings: [warning] }
 }
 

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from 'latchkey/caip'
 import type { ApprovalSummary } from '../ApprovalSummary.ts'
-import { type ApprovalWarning, createWarning, sortWarnings } from '../approvalWarnings.ts'
+import { type ApprovalWarning, createApprovalWarning, sortWarnings } from '../approvalWarnings.ts'
 import { warnOfAllowances } from '../warnOfAllowances.ts'
 import type { SolanaTransactionMessage } from './parseSolanaTransactionMessage.ts'
 import { readSolanaInstruction } from './readSolanaInstruction.ts'
@@ -27,7 +27,7 @@ export function summarizeSolanaTransactions(request: {
     ...transactions.flatMap((transaction) => warnOfSigners(transaction, account)),
   ]
   if (transactions.length > 1)
-    warnings.push(createWarning('not_atomic', { count: String(transactions.length) }))
+    warnings.push(createApprovalWarning('not_atomic', { count: String(transactions.length) }))
   return {
     kind: 'transaction',
     appOrigin,
@@ -51,8 +51,10 @@ function warnOfSigners(
 ): readonly ApprovalWarning[] {
   const signers = accounts.filter(({ isSigner }) => isSigner)
   return [
-    ...(feePayer === account ? [] : [createWarning('fee_payer_foreign', { payer: feePayer })]),
-    ...(signers.length > 1 ? [createWarning('other_signers')] : []),
-    ...(lookupTables.length > 0 ? [createWarning('lookup_tables')] : []),
+    ...(feePayer === account
+      ? []
+      : [createApprovalWarning('fee_payer_foreign', { payer: feePayer })]),
+    ...(signers.length > 1 ? [createApprovalWarning('other_signers')] : []),
+    ...(lookupTables.length > 0 ? [createApprovalWarning('lookup_tables')] : []),
   ]
 }

@@ -3,7 +3,7 @@ import { formatAuditEntry } from 'latchkey/protocol'
 import type { Clock } from '../../clock/Clock.ts'
 import type { Tables } from '../../store/index.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
-import type { AuditMacs } from './auditMacs.ts'
+import type { AuditEntryMacs } from './auditEntryMacs.ts'
 import type { WalletAuditEvent } from './WalletAuditEvent.ts'
 
 type Step = Transaction<Tables>
@@ -15,7 +15,7 @@ export type NewAuditEntry = {
   readonly details?: Readonly<Record<string, string>> | undefined
 }
 
-type Deps = { readonly macs: AuditMacs; readonly clock: Pick<Clock, 'now'> }
+type Deps = { readonly macs: AuditEntryMacs; readonly clock: Pick<Clock, 'now'> }
 type Last = { readonly sequence: number; readonly hash: string }
 
 /**
@@ -49,7 +49,7 @@ export async function appendAuditEntry(
 async function readEnd(
   step: Step,
   userId: string,
-  macs: AuditMacs,
+  macs: AuditEntryMacs,
 ): Promise<{ readonly last: Last; readonly isDamaged: boolean }> {
   const rows = step.selectFrom('wallet_audit').select(['sequence', 'hash', 'mac'])
   const own = rows.where('user_id', '=', userId).orderBy('sequence', 'desc').limit(1)

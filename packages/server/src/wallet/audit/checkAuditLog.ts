@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { formatAuditEntry, type WalletAuditEntry } from 'latchkey/protocol'
 import type { WalletAuditHeadTable, WalletAuditTable } from '../../store/index.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
-import type { AuditMacs } from './auditMacs.ts'
+import type { AuditEntryMacs } from './auditEntryMacs.ts'
 
 /** What was found in a log. */
 export type AuditCheck = {
@@ -25,7 +25,7 @@ export function checkAuditLog(
     macs,
     head,
   }: {
-    readonly macs: AuditMacs
+    readonly macs: AuditEntryMacs
     readonly head: 'not_the_end' | Selectable<WalletAuditHeadTable> | undefined
   },
 ): AuditCheck {
@@ -49,7 +49,7 @@ function isValid(
   {
     macs,
     before,
-  }: { readonly macs: AuditMacs; readonly before: Selectable<WalletAuditTable> | undefined },
+  }: { readonly macs: AuditEntryMacs; readonly before: Selectable<WalletAuditTable> | undefined },
 ): boolean {
   const { sequence, hash, mac, event } = row
   const follows = before
@@ -69,7 +69,7 @@ function isEnd(
   {
     macs,
     head,
-  }: { readonly macs: AuditMacs; readonly head: Selectable<WalletAuditHeadTable> | undefined },
+  }: { readonly macs: AuditEntryMacs; readonly head: Selectable<WalletAuditHeadTable> | undefined },
 ): boolean {
   if (!head || !last) return false
   const { sequence, hash, mac } = head

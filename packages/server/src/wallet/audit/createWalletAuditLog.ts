@@ -3,7 +3,7 @@ import type { WalletAuditPage } from 'latchkey/protocol'
 import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
 import type { Tables, TableDeps } from '../../store/index.ts'
 import { appendAuditEntry, type NewAuditEntry } from './appendAuditEntry.ts'
-import { createAuditMacs } from './auditMacs.ts'
+import { createAuditEntryMacs } from './auditEntryMacs.ts'
 import { type AuditCheck, checkAuditLog, toAuditEntry } from './checkAuditLog.ts'
 
 /** Purpose of the keys that authenticate audit logs. */
@@ -29,7 +29,7 @@ export function createWalletAuditLog(
   deps: TableDeps & { readonly secret: Pick<RootSecret, 'deriveKeys'> },
 ): WalletAuditLog {
   const { clock, secret } = deps
-  const macs = createAuditMacs(secret.deriveKeys(auditKeyPurpose))
+  const macs = createAuditEntryMacs(secret.deriveKeys(auditKeyPurpose))
   return {
     append: (step, userId, entry) => appendAuditEntry(step, userId, { ...entry, macs, clock }),
     async list(userId, before) {

@@ -4,7 +4,7 @@ import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
 import type { Log } from '../../http/index.ts'
 import type { TableDeps, Tables } from '../../store/index.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
-import { type AuditMacs, createAuditMacs } from './auditMacs.ts'
+import { type AuditEntryMacs, createAuditEntryMacs } from './auditEntryMacs.ts'
 import { toAuditEntry } from './checkAuditLog.ts'
 import { auditKeyPurpose } from './createWalletAuditLog.ts'
 
@@ -23,7 +23,7 @@ export async function sealAuditLogs(
 ): Promise<void> {
   const { database, clock, log, secret } = deps
   const keys = secret.deriveKeys(auditKeyPurpose)
-  const [macs, current] = [createAuditMacs(keys), createAuditMacs([keys[0]])]
+  const [macs, current] = [createAuditEntryMacs(keys), createAuditEntryMacs([keys[0]])]
   await database.sql.transaction().execute(async (step) => {
     await rawSql`select pg_advisory_xact_lock(hashtext('wallet audit seal'))`.execute(step)
     const seal = await step.selectFrom('wallet_audit_seal').selectAll().executeTakeFirst()
@@ -48,7 +48,7 @@ export async function sealAuditLogs(
 }
 
 /** Signs the logs of an earlier version, and returns their number. */
-async function sealAll(step: Step, macs: AuditMacs): Promise<number> {
+async function sealAll(step: Step, macs: AuditEntryMacs): Promise<number> {
   const users = await step.selectFrom('wallet_audit').select('user_id').distinct().execute()
   for (const { user_id: userId } of users) {
     const rows = await selectRows(step, userId)
@@ -72,7 +72,7 @@ async function sealAll(step: Step, macs: AuditMacs): Promise<number> {
 }
 
 /** Signs what one of the keys has signed with the current one, and returns the number of logs. */
-async function signAgain(step: Step, macs: AuditMacs): Promise<number> {
+async function signAgain(step: Step, macs: AuditEntryMacs): Promise<number> {
   const heads = await step.selectFrom('wallet_audit_head').selectAll().forUpdate().execute()
   for (const { user_id: userId, sequence, hash, mac } of heads) {
     for (const row of await selectRows(step, userId)) {

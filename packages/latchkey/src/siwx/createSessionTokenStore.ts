@@ -29,7 +29,7 @@ const stored = v.array(
 const renewalMargin = 60_000
 
 /** Creates the store of sessions and tokens. */
-export function createTokenStore(
+export function createSessionTokenStore(
   { storage, clock }: SiwxKit,
   request: SiwxServerRequestFunction,
 ): TokenStore {

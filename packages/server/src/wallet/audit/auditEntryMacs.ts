@@ -9,7 +9,7 @@ export type AuditPosition = {
 }
 
 /** Authenticates audit logs with keys that the database does not have. */
-export type AuditMacs = {
+export type AuditEntryMacs = {
   /** Authenticates an entry. */
   signEntry(position: AuditPosition): string
   /** Authenticates the last entry of a log. */
@@ -22,7 +22,7 @@ export type AuditMacs = {
 }
 
 /** Creates the authenticator. The first key signs, and values of all keys are accepted. */
-export function createAuditMacs(keys: DerivedKeys): AuditMacs {
+export function createAuditEntryMacs(keys: DerivedKeys): AuditEntryMacs {
   const sign = (content: readonly unknown[], key: Uint8Array = keys[0]): string =>
     createHmac('sha256', key).update(JSON.stringify(content)).digest('base64url')
   const isSigned = (content: readonly unknown[], mac: string): boolean =>

@@ -5,7 +5,7 @@ import { useFrameText } from '../page/LanguageContext.ts'
 import { Notice } from '../page/Notice.tsx'
 
 /** Shows whether automatic recovery is on, and switches it where the project offers it. */
-export function AutomaticOffer(props: {
+export function AutomaticRecoveryOffer(props: {
   readonly wallet: Pick<ShareWalletDescription, 'automatic'>
   /** Delay of automatic recoveries; undefined while the project offers none. */
   readonly hours: number | undefined
