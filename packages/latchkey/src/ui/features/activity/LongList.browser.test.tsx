@@ -44,6 +44,16 @@ it('draws the rows near the visible part of 300, wherever it is scrolled', async
   }
 })
 
+it('leaves out blocks of rows that are far away, which cost layout in each frame', async () => {
+  const { scroller } = await openStory('AccountActivityLong')
+  const blocks = (): number => scroller.querySelectorAll('ul [role="presentation"]').length
+  for (const part of [0.5, 1, 0]) {
+    scroller.scrollTop = (scroller.scrollHeight - scroller.clientHeight) * part
+    // 300 rows have 60 blocks of 5.
+    await expect.poll(blocks).toBeLessThan(45)
+  }
+})
+
 it('makes the list of a month one tab stop while rows come and go', async () => {
   const { rows, scroller } = await openStory('AccountActivityLong')
   const tabStops = (): readonly number[] =>
