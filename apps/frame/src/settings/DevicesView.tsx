@@ -6,6 +6,7 @@ import type { Settings } from './createSettings.ts'
 import { formatDate } from '../text/formatDate.ts'
 import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
 import { StepUp } from '../stepUp/StepUp.tsx'
+import { RemoveButton } from './RemoveButton.tsx'
 import { SubView } from './SubView.tsx'
 import { useLoaded, useTask } from '../page/useTask.ts'
 
@@ -91,16 +92,7 @@ function DeviceRow(props: {
         {isOwn ? <b>{text('settings.thisDevice')}</b> : name}
         <small>{text('settings.added', { date: formatDate(createdAt, locale) })}</small>
       </span>
-      {!isOwn && (
-        <FrameButton
-          isSmall
-          isDisabled={isBusy}
-          label={text('settings.removeOne', { name })}
-          onClick={onRemove}
-        >
-          {text('settings.remove')}
-        </FrameButton>
-      )}
+      {!isOwn && <RemoveButton name={name} isBusy={isBusy} onClick={onRemove} />}
     </li>
   )
 }

@@ -1,11 +1,11 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import { FrameButton } from '../page/FrameButton.tsx'
 import { ConfirmRemoval } from './ConfirmRemoval.tsx'
 import type { Settings } from './createSettings.ts'
 import { formatDate } from '../text/formatDate.ts'
 import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
 import { StepUp } from '../stepUp/StepUp.tsx'
+import { RemoveButton } from './RemoveButton.tsx'
 import { SubView } from './SubView.tsx'
 import { useLoaded, useTask } from '../page/useTask.ts'
 
@@ -84,16 +84,7 @@ function LoginRow(props: {
           {method}, {text('settings.added', { date: formatDate(addedAt, locale) })}
         </small>
       </span>
-      {isRemovable && (
-        <FrameButton
-          isSmall
-          isDisabled={isBusy}
-          label={text('settings.removeOne', { name: label })}
-          onClick={onRemove}
-        >
-          {text('settings.remove')}
-        </FrameButton>
-      )}
+      {isRemovable && <RemoveButton name={label} isBusy={isBusy} onClick={onRemove} />}
     </li>
   )
 }

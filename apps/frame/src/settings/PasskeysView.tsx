@@ -11,6 +11,7 @@ import { ConfirmRemoval } from './ConfirmRemoval.tsx'
 import type { PasskeyActions } from './createPasskeyActions.ts'
 import type { Settings } from './createSettings.ts'
 import { PasskeyWarning } from './PasskeyWarning.tsx'
+import { RemoveButton } from './RemoveButton.tsx'
 import { SubView } from './SubView.tsx'
 
 /** A change that the visitor has chosen: a new passkey, or the removal of one. */
@@ -201,14 +202,7 @@ function PasskeyRow(props: {
         <small>{text('settings.added', { date: formatDate(addedAt, locale) })}</small>
         {isRecovery && <small>{text('passkeys.recovery')}</small>}
       </span>
-      <FrameButton
-        isSmall
-        isDisabled={isBusy}
-        label={text('settings.removeOne', { name })}
-        onClick={onRemove}
-      >
-        {text('settings.remove')}
-      </FrameButton>
+      <RemoveButton name={name} isBusy={isBusy} onClick={onRemove} />
     </li>
   )
 }

@@ -1,9 +1,8 @@
-import { h, render } from 'preact'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { h } from 'preact'
+import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { LanguageContext } from '../page/LanguageContext.ts'
+import { showTestView } from '../page/showTestView.fixture.ts'
 import { createErrorWithText, createFrameError } from '../services/frameError.ts'
-import { english } from '../text/english.fixture.ts'
 import type { PendingRecovery } from '../wallet/createAutomaticRecovery.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import { AutomaticRecoveryView } from './AutomaticRecoveryView.tsx'
@@ -15,16 +14,6 @@ import { RecoveryNoticeView } from './RecoveryNoticeView.tsx'
 vi.setConfig({ testTimeout: 60_000 })
 
 const ready = 1_760_000_000_000
-
-function show(view: Parameters<typeof render>[0]): void {
-  const root = document.createElement('main')
-  document.body.append(root)
-  render(h(LanguageContext.Provider, { value: english, children: view }), root)
-  onTestFinished(() => {
-    render(null, root)
-    root.remove()
-  })
-}
 
 /** Shows the view of a new device, and returns what it called. */
 function showRecovery(options: {
@@ -50,7 +39,7 @@ function showRecovery(options: {
     }),
     confirmWithCode: async () => void calls.push('confirmed'),
   }
-  show(
+  showTestView(
     h(AutomaticRecoveryView, {
       stepUp,
       hours: 48,
@@ -189,7 +178,7 @@ it('gives another device nothing to press while a recovery runs (abuse 82)', asy
 
 it('lets the owner cancel on a device of the wallet, and says when it is too late', async () => {
   const calls: string[] = []
-  show(
+  showTestView(
     h(RecoveryNoticeView, {
       readyAt: ready,
       async cancel() {

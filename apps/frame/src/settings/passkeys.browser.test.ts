@@ -1,17 +1,17 @@
 import '../page/frame.css'
 import axe from 'axe-core'
 import { maxPasskeys, passkeyHoldMs, type WalletPasskey } from 'latchkey/protocol'
-import { type ComponentChildren, h, render } from 'preact'
+import { h } from 'preact'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createCustodyError } from '../custody/custodyError.ts'
 import { applyTheme } from '../page/applyTheme.ts'
-import { LanguageContext } from '../page/LanguageContext.ts'
+import { showTestView } from '../page/showTestView.fixture.ts'
 import { createFrameError } from '../services/frameError.ts'
 import { createTestDescription } from '../spending/testProtection.fixture.ts'
 import type { StepUpActions } from '../stepUp/createStepUp.ts'
 import { noStepUp } from '../stepUp/noStepUp.fixture.ts'
-import { english } from '../text/english.fixture.ts'
+import { ConfirmFactor } from '../wallet/ConfirmFactor.tsx'
 import type { PasskeyActions } from './createPasskeyActions.ts'
 import { PasskeysView } from './PasskeysView.tsx'
 import { type RecoveryActions, RecoveryView } from './RecoveryView.tsx'
@@ -72,19 +72,8 @@ function show(
     },
     onBack: () => void shown.calls.push('back'),
   })
-  showView(view)
+  showTestView(view)
   return shown
-}
-
-/** Shows a view until the test ends. */
-function showView(view: ComponentChildren): void {
-  const root = document.createElement('main')
-  document.body.append(root)
-  render(h(LanguageContext.Provider, { value: english, children: view }), root)
-  onTestFinished(() => {
-    render(null, root)
-    root.remove()
-  })
 }
 
 const button = (name: string): ReturnType<typeof page.getByRole> =>
@@ -117,7 +106,7 @@ it.each([
   ['the browser cannot', createCustodyError('custody.passkey_unavailable'), /cannot use passkeys/],
   ['the device has one', createCustodyError('custody.passkey_known'), /has a passkey of this/],
   ['it is rejected', createFrameError('login.passkey_rejected'), /was not accepted/],
-  ['a limit is reached', createFrameError('login.limited'), /./],
+  ['a limit is reached', createFrameError('login.limited'), /Too many requests/],
   ['there are ten', createFrameError('login.too_many_passkeys'), /Remove one first/],
 ])('stays when %s, says so, and tries again', async (_, error, message) => {
   const answers = [error, undefined]
@@ -183,7 +172,7 @@ function showRecovery(
   stepUp: Partial<StepUpActions> = {},
 ): void {
   const key = {} as CryptoKey
-  showView(
+  showTestView(
     h(RecoveryView, {
       settings: {
         isConfirmed: async (action: string) => confirmedFor.includes(action),
@@ -261,10 +250,21 @@ it('asks once for a passkey that confirms and opens the wallet, and twice for an
   await button('Back').click()
   await button('Add a passkey').click()
   await button('Use passkey').click()
-  await expect.element(page.getByText(/needs what opens the wallet itself/)).toBeVisible()
+  await expect
+    .element(page.getByText(/needs what opens the wallet itself.*Use a passkey of this wallet/))
+    .toBeVisible()
   await button('Use passkey').click()
   await expect.element(button('Create passkey')).toBeVisible()
   expect(recordCounts).toEqual([1, 1])
+})
+
+it.each([
+  [{ hasPasskey: true, hasCode: false }, 'Use a passkey of this wallet.'],
+  [{ hasPasskey: false, hasCode: true }, 'Use the recovery code of this wallet.'],
+  [{ hasPasskey: true, hasCode: true }, 'Use a passkey or the recovery code of this wallet.'],
+])('names the ways to confirm that the wallet has: %o', async (has, sentence) => {
+  showTestView(h(ConfirmFactor, { ...has, unlockPasskey: never, readCode: never, onFactor: never }))
+  await expect.element(page.getByText(sentence, { exact: true })).toBeVisible()
 })
 
 it.each(['light', 'dark'] as const)('breaks no rule of axe in the %s theme', async (themeMode) => {

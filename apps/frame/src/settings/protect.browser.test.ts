@@ -1,10 +1,9 @@
-import { h, render } from 'preact'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { h } from 'preact'
+import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { LanguageContext } from '../page/LanguageContext.ts'
+import { showTestView } from '../page/showTestView.fixture.ts'
 import { createTestDescription } from '../spending/testProtection.fixture.ts'
 import type { ProtectionNeed } from '../spending/WalletProtection.ts'
-import { english } from '../text/english.fixture.ts'
 import { ProtectView } from './ProtectView.tsx'
 
 // Another test of the machine can take the processor for a while.
@@ -15,8 +14,6 @@ const never = async (): Promise<never> => new Promise(() => {})
 /** Shows the step, and returns its answers. */
 function show(need: ProtectionNeed, hasCode = false): string[] {
   const answers: string[] = []
-  const root = document.createElement('main')
-  document.body.append(root)
   const wallet = createTestDescription({
     factors: 1,
     recovery: { keys: [], passkeys: [], ...(hasCode && { codeSalt: 'salt' }) },
@@ -39,11 +36,7 @@ function show(need: ProtectionNeed, hasCode = false): string[] {
     exportUri: 'https://wallet.example/export?projectId=p',
     onAnswer: (answer) => void answers.push(answer),
   })
-  render(h(LanguageContext.Provider, { value: english, children: view }), root)
-  onTestFinished(() => {
-    render(null, root)
-    root.remove()
-  })
+  showTestView(view)
   return answers
 }
 

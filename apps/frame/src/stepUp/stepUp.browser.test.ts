@@ -1,12 +1,11 @@
 import '../page/frame.css'
 import axe from 'axe-core'
-import { h, render } from 'preact'
+import { h } from 'preact'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { applyTheme } from '../page/applyTheme.ts'
-import { LanguageContext } from '../page/LanguageContext.ts'
+import { showTestView } from '../page/showTestView.fixture.ts'
 import { createFrameError } from '../services/frameError.ts'
-import { english } from '../text/english.fixture.ts'
 import type { ProviderWindow, StepUpActions } from './createStepUp.ts'
 import { noStepUp } from './noStepUp.fixture.ts'
 import { StepUp } from './StepUp.tsx'
@@ -17,18 +16,12 @@ vi.setConfig({ testTimeout: 60_000 })
 /** Shows the ways to confirm a session, and returns how often it was confirmed. */
 function show(actions: Partial<StepUpActions>): { done: number } {
   const confirmed = { done: 0 }
-  const root = document.createElement('main')
-  document.body.append(root)
   const view = h(StepUp, {
     actions: { ...noStepUp, ...actions },
     action: 'devices',
     onDone: () => void (confirmed.done += 1),
   })
-  render(h(LanguageContext.Provider, { value: english, children: view }), root)
-  onTestFinished(() => {
-    render(null, root)
-    root.remove()
-  })
+  showTestView(view)
   return confirmed
 }
 
