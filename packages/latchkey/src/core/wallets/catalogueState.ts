@@ -1,27 +1,30 @@
 import type { State } from '../model/State.ts'
 import type { WalletsState } from '../model/slices/wallets.ts'
 
-type Change = (state: State) => Pick<State, 'wallets'>
+/** A change of the wallets in the state. */
+export type WalletsChange = (state: State) => Pick<State, 'wallets'>
 
 /** Marks the featured and recommended wallets as loading. */
-export function setCatalogueLoading(): Change {
+export function setCatalogueLoading(): WalletsChange {
   return updateWallets(({ catalogue }) => ({ catalogue: { ...catalogue, status: 'loading' } }))
 }
 
 /** Sets the featured and recommended wallets. */
 export function setCatalogue(
   page: Pick<WalletsState, 'featured' | 'recommended' | 'excluded'> & { readonly count: number },
-): Change {
+): WalletsChange {
   const { count, ...wallets } = page
   return updateWallets(() => ({ ...wallets, catalogue: { status: 'ready', count } }))
 }
 
 /** Records that the catalogue could not be fetched. Wallets fetched earlier stay. */
-export function setCatalogueFailed(): Change {
+export function setCatalogueFailed(): WalletsChange {
   return updateWallets(({ catalogue }) => ({ catalogue: { ...catalogue, status: 'failed' } }))
 }
 
 /** Changes members of the slice `wallets`. */
-export function updateWallets(change: (wallets: WalletsState) => Partial<WalletsState>): Change {
+export function updateWallets(
+  change: (wallets: WalletsState) => Partial<WalletsState>,
+): WalletsChange {
   return ({ wallets }) => ({ wallets: { ...wallets, ...change(wallets) } })
 }

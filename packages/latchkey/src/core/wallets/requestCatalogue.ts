@@ -2,10 +2,7 @@ import { walletCatalogueFailedError } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { State } from '../model/State.ts'
-
-/** A change of the wallets in the state. */
-type Change = (state: State) => Pick<State, 'wallets'>
+import type { WalletsChange } from './catalogueState.ts'
 
 /**
  * Sends requests to the wallet catalogue, and writes what they return to the state, unless
@@ -20,7 +17,7 @@ export async function requestCatalogue(
   client: Latchkey,
   run: LatestRun,
   load: (signal: AbortSignal) => Promise<() => void>,
-  failed: Change,
+  failed: WalletsChange,
 ): Promise<void> {
   const signal = run.start()
   try {

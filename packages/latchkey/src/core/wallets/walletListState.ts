@@ -1,14 +1,11 @@
-import type { State } from '../model/State.ts'
 import type { ListedWallet, WalletListState } from '../model/slices/wallets.ts'
-import { updateWallets } from './catalogueState.ts'
-
-type Change = (state: State) => Pick<State, 'wallets'>
+import { updateWallets, type WalletsChange } from './catalogueState.ts'
 
 /**
  * Starts the list of all wallets, or of a search. Repeating a search keeps its wallets while
  * loading.
  */
-export function setListSearch(search: string): Change {
+export function setListSearch(search: string): WalletsChange {
   return updateList((list) =>
     list.search === search
       ? { ...list, status: 'loading' }
@@ -17,7 +14,7 @@ export function setListSearch(search: string): Change {
 }
 
 /** Marks the next page of the list as loading. */
-export function setListLoading(): Change {
+export function setListLoading(): WalletsChange {
   return updateList((list) => ({ ...list, status: 'loading' }))
 }
 
@@ -26,7 +23,7 @@ export function addListPage(
   wallets: readonly ListedWallet[],
   count: number,
   isFirst: boolean,
-): Change {
+): WalletsChange {
   return updateList((list) => {
     const before = isFirst ? [] : list.wallets
     const fresh = wallets.filter(({ id }) => !before.some((one) => one.id === id))
@@ -35,10 +32,10 @@ export function addListPage(
 }
 
 /** Records that a page could not be fetched. Earlier pages stay. */
-export function setListFailed(): Change {
+export function setListFailed(): WalletsChange {
   return updateList((list) => ({ ...list, status: 'failed' }))
 }
 
-function updateList(change: (list: WalletListState) => WalletListState): Change {
+function updateList(change: (list: WalletListState) => WalletListState): WalletsChange {
   return updateWallets(({ list }) => ({ list: change(list) }))
 }
