@@ -28,7 +28,8 @@ export async function createCredential(
     container.create({
       publicKey: {
         rp: { id: rpId, name: rpId },
-        // An authenticator replaces the passkey of a user that it knows: one that opens a wallet would be lost.
+        // Random for each passkey: an authenticator overwrites a passkey that has the same user id, and a passkey that
+        // opens the wallet would be lost.
         user: { id: randomBytes(32), name, displayName: name },
         challenge,
         pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: 'public-key', alg })),

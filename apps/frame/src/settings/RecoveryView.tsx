@@ -100,7 +100,7 @@ type RecoveryStepProps = {
   readonly onChanged: (wallet: ShareWalletDescription, changed?: Changed) => void
 }
 
-/** Creates what leads from one step of a change of recovery to the next. */
+/** Returns the handlers that move from one step of a change of recovery to the next. */
 function createTransitions(props: RecoveryStepProps) {
   const { settings, actions, task, setStep, adding, onChanged } = props
   const confirm = (kind: Kind, isAgain = false): void =>

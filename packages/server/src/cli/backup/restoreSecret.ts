@@ -5,8 +5,8 @@ import type { DumpHeader } from '../../store/dump/index.ts'
 /**
  * Stores the secret of a backup in the data folder, unless the deployment has one.
  *
- * @param warn - Called with a message when the deployment does not have the secret of the backup afterwards. One that is
- * being rotated out counts.
+ * @param warn - Called with a message when the secret of the backup is neither the current secret of the deployment
+ * nor one of its previous secrets.
  */
 export async function restoreSecret(
   config: SecretConfig,

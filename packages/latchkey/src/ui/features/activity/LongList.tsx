@@ -3,8 +3,9 @@ import { keepOneTabStop, List } from '../../primitives/index.ts'
 import styles from './ActivityPanel.module.css'
 
 /**
- * Rows that are drawn or left out together: few, so that no frame has to draw many. Blocks of them are left out
- * together too: each one that is there costs a little in every frame.
+ * Numbers of rows of a block of blocks, and of a block. A block is drawn or left out as a whole; it is small, so that no
+ * frame draws many rows. Blocks that are left out are still elements with a height and an observer, which each frame
+ * lays out and checks, so those that are far away are left out too, fifty rows at a time.
  */
 const blockSizes = [50, 5] as const
 
@@ -12,7 +13,7 @@ const blockSizes = [50, 5] as const
 const rowHeight = 56
 const gap = 4
 
-/** Distance from the visible part, in pixels, within which rows are drawn, and twice that for blocks of blocks. */
+/** Distance from the visible part, in pixels, within which a block is drawn; a block of blocks within twice that. */
 const margin = 600
 
 /** Number of rows up to which a list is drawn whole, so that the browser's search finds all of them. */
@@ -37,7 +38,7 @@ export function LongList({ label, total, rows }: LongList.Props): ReactNode {
   )
 }
 
-/** Draws rows in blocks of the first size, which have blocks of the next one. */
+/** Divides rows into blocks of the first size, and these into blocks of the next size. */
 function Blocks({ isPartial, rows, sizes }: Blocks.Props): ReactNode {
   const [size, ...inner] = sizes
   if (size === undefined) return rows
