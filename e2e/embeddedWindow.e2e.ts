@@ -1,6 +1,8 @@
 import { expect, type Page, test as base } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
+import { addAuthenticator } from './setup/addAuthenticator.ts'
 import { type TestChains, findChains, weiPerEther } from './setup/chains.ts'
+import { checkPageAxe } from './setup/checkPageAxe.ts'
 import { startWalletBrowser, type WalletBrowser } from './setup/frameHostPage.ts'
 import { freshAddress, localnetDescriptionUrl } from './setup/test.ts'
 import {
@@ -31,6 +33,11 @@ const test = base.extend<{ readonly browserOfVisitor: WalletBrowser; readonly ch
 /** As Firefox and Safari: nothing reports what covers a frame. */
 const hideCoverTracking = (): void => {
   delete (IntersectionObserverEntry.prototype as { isVisible?: unknown }).isVisible
+}
+
+/** As Firefox and Safari: a frame is not told whether it can create passkeys. */
+const hideFeaturePolicy = (): void => {
+  delete (Document.prototype as { featurePolicy?: unknown }).featurePolicy
 }
 
 /** As browsers that deny storage to frames of other sites. */
@@ -147,4 +154,61 @@ test('logs in, sends and signs in a window where frames store nothing', async ({
   await left.close()
   await expect(host.view('Review transfer')).toBeVisible()
   expect(await chains.two.balance(receiver)).toBe(weiPerEther / 100n)
+})
+
+test('creates passkeys in a window where the browser does not tell the frame that it can', async ({
+  browserOfVisitor,
+}) => {
+  await browserOfVisitor.context.addInitScript(hideFeaturePolicy)
+  const email = createEmail()
+  const wallet = await openWalletHost(browserOfVisitor)
+  const { host, frame, page } = wallet
+  await requestCode(wallet, email)
+  await enterCode(wallet, email)
+
+  // Blocked, and then closed: the visitor tries again.
+  const [framed] = page.frames().filter((each) => each.parentFrame() !== null)
+  const next = frame.getByRole('button', { name: 'Continue' })
+  await expect(next).toBeVisible()
+  await framed!.evaluate(() => {
+    const { open } = window
+    window.open = () => {
+      window.open = open
+      return null
+    }
+  })
+  await next.click()
+  await expect(frame.getByText('Your browser blocked the window.')).toBeVisible()
+  const closed = await openWindow(wallet, () => next.click())
+  await expect(closed.getByText(email)).toBeVisible()
+  await expect(closed.getByText(new URL(page.url()).origin)).toBeVisible()
+  await checkPageAxe(closed)
+  await expect(frame.getByText('Continue in the window of your wallet.')).toBeVisible()
+  await closed.close()
+  await expect(frame.getByText('The passkey was not used.')).toBeVisible()
+
+  // The window reports what failed in it, and tries again.
+  const opened = await openWindow(wallet, () => next.click())
+  const create = opened.getByRole('button', { name: 'Create passkey' })
+  const { session, authenticatorId } = await addAuthenticator(opened, { hasPrf: false })
+  await create.click()
+  await expect(opened.getByText('This passkey cannot protect a wallet.')).toBeVisible()
+  await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+  await addAuthenticator(opened)
+  await create.click()
+  await host.dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => opened.isClosed()).toBe(true)
+  expect(await addressOf(wallet)).toMatch(/^0x/)
+
+  // A passkey that confirms changes.
+  await host.button.click()
+  await host.press('Security settings')
+  await frame.getByRole('button', { name: 'Confirm with a passkey' }).click()
+  await frame.getByRole('button', { name: 'Add a passkey' }).click()
+  const second = await openWindow(wallet, () =>
+    frame.getByRole('button', { name: 'Create passkey' }).click(),
+  )
+  await addAuthenticator(second)
+  await second.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(frame.getByText('The passkey is added.')).toBeVisible()
 })

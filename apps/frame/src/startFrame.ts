@@ -64,13 +64,26 @@ export async function startFrame(
   const fetchRpc = createRpcFetch({ rpcUrl, projectId, fetch })
   const gateway = createGatewayClient({ rpcUrl, projectId, fetch })
   try {
-    const services = await createServices(window, now, `${projectId} ${app.origin}`)
+    const created = await createServices(window, now, `${projectId} ${app.origin}`)
+    const getLocale = (): string => setting.get().locale
+    const services = await withPasskeyWindow(window, created, { appOrigin: app.origin, getLocale })
     const served = { app, services, query, root, fetchRpc, now, language: setting }
     serveApp(window, { ...served, automaticRecoveryHours, gateway, secondFactorUsd })
   } catch (error) {
     // The app can open the wallet in a separate window.
     serveRequests(app.port, createStoragelessHandlers(error, fetchRpc))
   }
+}
+
+/** Has the visitor create passkeys in a window, where the frame cannot. */
+async function withPasskeyWindow(
+  window: Window & typeof globalThis,
+  services: WalletServices,
+  options: { readonly appOrigin: string; readonly getLocale: () => string },
+): Promise<WalletServices> {
+  if (canCreatePasskeys(window)) return services
+  const { createWindowPasskeys } = await import('./window/createWindowPasskeys.ts')
+  return { ...services, passkeys: createWindowPasskeys(window, services.passkeys, options) }
 }
 
 /** What the requests of an app are served with. */
@@ -98,7 +111,6 @@ function serveApp(window: Window & typeof globalThis, context: ServedApp): void 
   })
   const views = {
     page,
-    isPasskeyAvailable: canCreatePasskeys(window),
     appOrigin: app.origin,
     host: window.location.hostname,
     reload: () => window.location.reload(),

@@ -4,15 +4,16 @@ type PolicedDocument = {
 }
 
 /**
- * Returns whether a page can create passkeys. Where the browser does not tell a frame its policy, the attempt fails
- * with `custody.passkey_cancelled`.
+ * Returns whether the browser creates passkeys on this page. A frame has to know it beforehand, which Chromium alone
+ * tells: Safari and Firefox create none in a frame of another site. Passkeys are created in a window then.
+ *
+ * @see WebAuthn Level 3 §5.9
  */
 export function canCreatePasskeys(window: {
   readonly parent: unknown
   readonly document: object
 }): boolean {
-  if (!('PublicKeyCredential' in window)) return false
   if (window.parent === window) return true
   const { featurePolicy }: PolicedDocument = window.document
-  return featurePolicy?.allowsFeature('publickey-credentials-create') ?? true
+  return featurePolicy?.allowsFeature('publickey-credentials-create') ?? false
 }

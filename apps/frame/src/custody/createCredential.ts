@@ -6,24 +6,30 @@ export type CreatedCredential = PublicKeyCredential & {
   readonly response: AuthenticatorAttestationResponse
 }
 
+/** What is created: the account as the browser shows it, and what the passkey signs. */
+export type PasskeyUser = {
+  /** In the browser's list of passkeys. */
+  readonly name: string
+  /** Of the wallet service, where the passkey is to confirm changes. @default random */
+  readonly challenge?: Bytes | undefined
+  /** Passkeys whose authenticator gets no other one. @default none */
+  readonly excluded?: readonly Bytes[] | undefined
+}
+
 /**
  * Asks the visitor to create a passkey that verifies its user.
  *
- * @param options - `name` in the browser's list of passkeys; `excluded`: passkeys whose authenticator gets no other one.
  * @throws `custody.passkey_cancelled`, `custody.passkey_known`, `custody.passkey_unavailable`
  * @see WebAuthn Level 3 §5.4
  */
 export async function createCredential(
   credentials: CredentialsContainer | undefined,
-  options: {
+  options: PasskeyUser & {
     readonly rpId: string
-    readonly name: string
-    readonly challenge: Bytes
-    readonly excluded?: readonly Bytes[] | undefined
     readonly extensions?: AuthenticationExtensionsClientInputs | undefined
   },
 ): Promise<CreatedCredential> {
-  const { rpId, name, challenge, excluded = [], extensions = {} } = options
+  const { rpId, name, challenge = randomBytes(32), excluded = [], extensions = {} } = options
   const created = await requestCredential(credentials, async (container) =>
     container.create({
       publicKey: {

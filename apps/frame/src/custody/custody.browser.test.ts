@@ -142,6 +142,7 @@ describe('passkeys', () => {
   const devTools = cdp() as unknown as DevTools
   let authenticatorId = ''
   const user = { name: 'visitor@example.com' }
+  const prepare = async (): Promise<typeof user> => user
 
   async function connect(options: object = {}): Promise<Passkeys> {
     const created = await devTools.send('WebAuthn.addVirtualAuthenticator', {
@@ -168,20 +169,20 @@ describe('passkeys', () => {
 
   it('wrap the recovery key, and unwrap it later and from another passkey of the wallet', async () => {
     const passkeys = await connect()
-    const { record, factor } = await passkeys.create(user)
+    const { record, factor } = await passkeys.createForWallet(prepare)
     const [wrapped] = (await create([factor])).recoveryKeys
     expect(wrapped!.method).toBe('passkey')
     const unlocked = await passkeys.unlock([record])
     expect(unlocked.record).toEqual(record)
     expect(await unwrapRecoveryKey(wrapped!, unlocked.factor.key)).toHaveLength(32)
 
-    const other = await passkeys.create({ ...user, salt: record.salt })
+    const other = await passkeys.createForWallet(async () => ({ ...user, salt: record.salt }))
     expect(await unwrapRecoveryKey(wrapped!, other.factor.key)).toBeUndefined()
   })
 
   it('confirm the session and open the recovery key with one assertion', async () => {
     const passkeys = await connect()
-    const { record, factor } = await passkeys.create(user)
+    const { record, factor } = await passkeys.createForWallet(prepare)
     const [wrapped] = (await create([factor])).recoveryKeys
     const credentialId = encodeBase64Url(record.credentialId)
     const challenge = {
@@ -206,16 +207,16 @@ describe('passkeys', () => {
 
   it('without PRF are refused, and so is a visitor who does not verify', async () => {
     const withoutPrf = await connect({ hasPrf: false })
-    await expect(withoutPrf.create(user)).rejects.toThrow(fails('passkey_without_prf'))
+    await expect(withoutPrf.createForWallet(prepare)).rejects.toThrow(fails('passkey_without_prf'))
     await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
-    await expect(withoutPrf.create(user)).rejects.toThrow(fails('passkey_cancelled'))
+    await expect(withoutPrf.createForWallet(prepare)).rejects.toThrow(fails('passkey_cancelled'))
   })
 
   it('are refused for another host, and where the browser has none', async () => {
     await connect()
     const otherHost = createPasskeys('wallet.example.com')
-    await expect(otherHost.create(user)).rejects.toThrow(fails('passkey_unavailable'))
+    await expect(otherHost.createForWallet(prepare)).rejects.toThrow(fails('passkey_unavailable'))
     const none = createPasskeys(location.hostname, null as never)
-    await expect(none.create(user)).rejects.toThrow(fails('passkey_unavailable'))
+    await expect(none.createForWallet(prepare)).rejects.toThrow(fails('passkey_unavailable'))
   })
 })

@@ -1,6 +1,6 @@
 import { deriveAesGcmKey } from './aesGcm.ts'
 import { type Bytes, randomBytes } from './bytes.ts'
-import { createCredential, type CreatedCredential } from './createCredential.ts'
+import { createCredential, type CreatedCredential, type PasskeyUser } from './createCredential.ts'
 import { createCustodyError } from './custodyError.ts'
 import type { RecoveryFactor } from './recoveryKey.ts'
 import { requestCredential } from './requestCredential.ts'
@@ -15,36 +15,67 @@ export type PasskeyRecord = {
 /** A passkey of a wallet, and the factor that it has derived. */
 export type UnlockedPasskey = { readonly record: PasskeyRecord; readonly factor: RecoveryFactor }
 
-/** A new passkey of a wallet. */
-export type CreatedPasskey = UnlockedPasskey & { readonly credential: CreatedCredential }
+/** What the wallet service verifies of a new passkey that is to confirm changes. None of it is secret. */
+export type PasskeyAttestation = {
+  readonly credentialId: Bytes
+  readonly clientDataJSON: Bytes
+  readonly attestationObject: Bytes
+}
 
-/** Passkeys whose PRF derives a key that wraps the recovery key. */
-export type Passkeys = {
+/** A new passkey of a wallet. */
+export type CreatedPasskey = UnlockedPasskey & { readonly attestation: PasskeyAttestation }
+
+/** What a passkey of a wallet is created with. */
+export type WalletPasskeyUser = PasskeyUser & {
+  /** Salt of the wallet's other passkeys, if it has some. @default random */
+  readonly salt?: Bytes | undefined
+}
+
+/** A window in which the visitor creates a passkey. */
+export type PasskeyWindow = {
+  isOpen(): boolean
+  /** Calls a listener whenever it was opened or closed. @returns Function that ends it. */
+  subscribe(listener: () => void): () => void
+  /** Brings it to the front. */
+  focus(): void
+  /** Ends what it was opened for, with `custody.passkey_cancelled`. */
+  close(): void
+}
+
+/** How this browser creates passkeys. */
+export type PasskeySupport = {
+  /** Whether it knows passkeys. */
+  readonly isAvailable: boolean
+  /** The window for it; undefined where passkeys are created on this page. */
+  readonly window: PasskeyWindow | undefined
+}
+
+/**
+ * Passkeys of this page's host.
+ *
+ * Call `createForWallet` and `createForAccount` during a click: where the browser creates no passkeys on this page, they open a window
+ * before they call `prepare`, which may take longer than the click counts. A failure of it is theirs.
+ */
+export type Passkeys = PasskeySupport & {
   /**
-   * Asks the visitor to create a passkey. Needs a top-level page: few browsers create passkeys in a
-   * frame of another site.
+   * Asks the visitor to create a passkey whose PRF derives a key that wraps the recovery key.
    *
    * @throws `custody.passkey_cancelled`, `custody.passkey_known`, `custody.passkey_unavailable`,
-   * `custody.passkey_without_prf`
+   * `custody.passkey_without_prf`, `custody.window_blocked`
    */
-  create(user: PasskeyUser): Promise<CreatedPasskey>
+  createForWallet(prepare: () => Promise<WalletPasskeyUser>): Promise<CreatedPasskey>
+  /**
+   * Asks the visitor to create a passkey that confirms changes of the account, and opens nothing.
+   *
+   * @throws As `createForWallet`.
+   */
+  createForAccount(prepare: () => Promise<PasskeyUser>): Promise<PasskeyAttestation>
   /**
    * Asks the visitor for one of the wallet's passkeys. All records of a wallet have the same salt.
    *
-   * @throws As `create`.
+   * @throws As `createForWallet`.
    */
   unlock(records: readonly PasskeyRecord[]): Promise<UnlockedPasskey>
-}
-
-/** The account as the browser shows it in its list of passkeys. */
-export type PasskeyUser = {
-  readonly name: string
-  /** Salt of the wallet's other passkeys, if it has some. */
-  readonly salt?: Bytes | undefined
-  /** Of the wallet service, where the passkey is to confirm changes, too. @default random */
-  readonly challenge?: Bytes | undefined
-  /** Passkeys whose authenticator gets no other one. @default none */
-  readonly excluded?: readonly Bytes[] | undefined
 }
 
 /**
@@ -82,23 +113,37 @@ export function createPasskeys(
   }
 
   return {
-    async create({ name, salt = randomBytes(32), challenge = randomBytes(32), excluded }) {
+    isAvailable: 'PublicKeyCredential' in globalThis,
+    window: undefined,
+    async createForWallet(prepare) {
+      const { salt = randomBytes(32), ...rest } = await prepare()
       const credential = await createCredential(credentials, {
+        ...rest,
         rpId,
-        name,
-        challenge,
-        excluded,
         extensions: { prf: { eval: { first: salt } } },
       })
-      const record = { credentialId: new Uint8Array(credential.rawId), salt }
+      const attestation = readAttestation(credential)
+      const record = { credentialId: attestation.credentialId, salt }
       const factor = await readPasskeyFactor(credential, salt)
-      if (factor) return { credential, record, factor }
+      if (factor) return { attestation, record, factor }
       const { prf } = credential.getClientExtensionResults()
       // Some authenticators evaluate the PRF only when the passkey is used.
-      if (prf?.enabled) return { credential, ...(await unlock([record])) }
+      if (prf?.enabled) return { attestation, ...(await unlock([record])) }
       throw createCustodyError('custody.passkey_without_prf')
     },
+    async createForAccount(prepare) {
+      const user = await prepare()
+      return readAttestation(await createCredential(credentials, { ...user, rpId }))
+    },
     unlock,
+  }
+}
+
+function readAttestation({ rawId, response }: CreatedCredential): PasskeyAttestation {
+  return {
+    credentialId: new Uint8Array(rawId),
+    clientDataJSON: new Uint8Array(response.clientDataJSON),
+    attestationObject: new Uint8Array(response.attestationObject),
   }
 }
 

@@ -50,9 +50,9 @@ const settings: Settings = {
   },
   signOutEverywhere: never,
 }
-const recovery = { isPasskeyAvailable: true } as never
+const recovery = { passkeySupport: { isAvailable: true } } as never
 const passkeys: PasskeyActions = {
-  isAvailable: false,
+  support: { isAvailable: false, window: undefined },
   now: () => 0,
   list: async () => [{ credentialId: 'passkey1', addedAt: 0 }],
   add: never,
@@ -71,7 +71,7 @@ const views: readonly (readonly [string, PlainFrameTextKey, FrameView<never>['re
     () =>
       h(RecoverySetup, {
         ...account,
-        isPasskeyAvailable: false,
+        passkeySupport: { isAvailable: false, window: undefined },
         createPasskey: never,
         createDraft: never,
         saveKit: () => {},

@@ -6,24 +6,34 @@ import { LanguageContext } from '../page/LanguageContext.ts'
 import { startFrame } from '../startFrame.ts'
 import { loadLanguage } from '../text/loadLanguage.ts'
 import { createOpenerWindow } from '../window/createOpenerWindow.ts'
+import type { ViewWindowOptions } from '../window/connectToOpener.ts'
 import { IdleView } from './IdleView.tsx'
 
 const { hash, search } = window.location
 const query = v.safeParse(frameQuerySchema, Object.fromEntries(new URLSearchParams(search)))
 const values = new URLSearchParams(hash.slice(1))
-const nonce = values.get('approval')
+const nonce = values.get('nonce')
 const appOrigin = values.get('origin')
 const root = document.querySelector('#root')
 const idle = document.querySelector('#idle')
 const host = createOpenerWindow(window)
 const locale = query.success ? query.output.locale : (values.get('locale') ?? undefined)
 
+/** Shows the view that a frame has opened this window for. */
+async function showView(options: ViewWindowOptions): Promise<void> {
+  if (values.get('view') === 'passkey') {
+    const { startPasskeyWindow } = await import('../window/startPasskeyWindow.tsx')
+    startPasskeyWindow(window, options)
+  } else {
+    const { startApprovalWindow } = await import('../window/startApprovalWindow.ts')
+    startApprovalWindow(window, options)
+  }
+}
+
 void loadLanguage(locale, window.navigator.languages).then(async (language) => {
   applyLanguage(document, language)
-  if (nonce !== null && root && host) {
-    const { startApprovalWindow } = await import('../window/startApprovalWindow.ts')
-    startApprovalWindow(window, { nonce, root, language })
-  } else if (idle)
+  if (nonce !== null && root && host) await showView({ nonce, root, language })
+  else if (idle)
     render(h(LanguageContext.Provider, { value: language, children: h(IdleView, {}) }), idle)
 })
 if (nonce === null && query.success && root && host) {

@@ -1,17 +1,16 @@
 import type { PasskeyRegisterBody } from 'latchkey/protocol'
-import type { CreatedCredential } from '../custody/createCredential.ts'
+import type { PasskeyAttestation } from '../custody/passkey.ts'
 import { encodeBase64Url } from './base64Url.ts'
 
-/** Formats a new passkey for the wallet service. It gets no output of the PRF, which opens a wallet. */
+/** Formats a new passkey for the wallet service. */
 export function toRegisterBody(
   challengeId: string,
-  { rawId, response }: CreatedCredential,
+  { credentialId, clientDataJSON, attestationObject }: PasskeyAttestation,
 ): PasskeyRegisterBody {
-  const encode = (bytes: ArrayBuffer): string => encodeBase64Url(new Uint8Array(bytes))
   return {
     challengeId,
-    credentialId: encode(rawId),
-    clientDataJSON: encode(response.clientDataJSON),
-    attestationObject: encode(response.attestationObject),
+    credentialId: encodeBase64Url(credentialId),
+    clientDataJSON: encodeBase64Url(clientDataJSON),
+    attestationObject: encodeBase64Url(attestationObject),
   }
 }

@@ -1,8 +1,10 @@
 import '../wallet/wallet.css'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
+import type { PasskeyWindow } from '../custody/passkey.ts'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
+import { PasskeyWindowNotice } from '../window/PasskeyWindowNotice.tsx'
 import { PasskeyWarning } from './PasskeyWarning.tsx'
 
 /** Creates a passkey that opens the wallet, and that confirms changes of the account if the visitor chooses it. */
@@ -10,6 +12,7 @@ export function NewPasskeyStep(props: {
   /** Whether the passkey can confirm changes, too. */
   readonly canConfirm: boolean
   readonly isBusy: boolean
+  readonly window: PasskeyWindow | undefined
   readonly onCreate: (confirmsChanges: boolean) => void
 }): VNode {
   const { canConfirm, isBusy, onCreate } = props
@@ -31,9 +34,11 @@ export function NewPasskeyStep(props: {
         </div>
       )}
       {isBoth && <PasskeyWarning opensWallet />}
-      <FrameButton tone="primary" isDisabled={isBusy} onClick={() => onCreate(isBoth)}>
-        {text('settings.createPasskey')}
-      </FrameButton>
+      <PasskeyWindowNotice window={props.window}>
+        <FrameButton tone="primary" isDisabled={isBusy} onClick={() => onCreate(isBoth)}>
+          {text('settings.createPasskey')}
+        </FrameButton>
+      </PasskeyWindowNotice>
     </>
   )
 }

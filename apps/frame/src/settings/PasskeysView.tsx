@@ -1,11 +1,13 @@
 import { maxPasskeys, passkeyHoldMs, type WalletPasskey } from 'latchkey/protocol'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
+import type { PasskeyWindow } from '../custody/passkey.ts'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
 import { Notice } from '../page/Notice.tsx'
 import { type Task, useLoaded, useTask } from '../page/useTask.ts'
 import { StepUp } from '../stepUp/StepUp.tsx'
+import { PasskeyWindowNotice } from '../window/PasskeyWindowNotice.tsx'
 import { formatDate } from '../text/formatDate.ts'
 import { ConfirmRemoval } from './ConfirmRemoval.tsx'
 import type { PasskeyActions } from './createPasskeyActions.ts'
@@ -58,7 +60,7 @@ export function PasskeysView(props: {
         <PasskeyList
           list={list}
           recoveryIds={recoveryIds}
-          isAvailable={actions.isAvailable}
+          isAvailable={actions.support.isAvailable}
           now={actions.now()}
           done={step.done}
           isBusy={task.isBusy}
@@ -73,7 +75,11 @@ export function PasskeysView(props: {
         />
       )}
       {list && step.at === 'change' && (
-        <ChangeStep change={step.change} {...{ list, recoveryIds, task, onCancel, apply }} />
+        <ChangeStep
+          change={step.change}
+          window={actions.support.window}
+          {...{ list, recoveryIds, task, onCancel, apply }}
+        />
       )}
     </SubView>
   )
@@ -82,6 +88,7 @@ export function PasskeysView(props: {
 /** The last step of a change. */
 function ChangeStep(props: {
   readonly change: Change
+  readonly window: PasskeyWindow | undefined
   readonly list: readonly WalletPasskey[]
   readonly recoveryIds: readonly string[] | undefined
   readonly task: Task
@@ -107,9 +114,11 @@ function ChangeStep(props: {
     <>
       <p class="quiet">{text('settings.createPasskeyText')}</p>
       <PasskeyWarning />
-      <FrameButton tone="primary" isDisabled={task.isBusy} onClick={() => apply(change)}>
-        {text('settings.createPasskey')}
-      </FrameButton>
+      <PasskeyWindowNotice window={props.window}>
+        <FrameButton tone="primary" isDisabled={task.isBusy} onClick={() => apply(change)}>
+          {text('settings.createPasskey')}
+        </FrameButton>
+      </PasskeyWindowNotice>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ShareWalletDescription } from 'latchkey/protocol'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
+import type { PasskeySupport } from '../custody/passkey.ts'
 import type { RecoveryFactor } from '../custody/recoveryKey.ts'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { Notice } from '../page/Notice.tsx'
@@ -10,18 +11,26 @@ import { ConfirmFactor } from '../wallet/ConfirmFactor.tsx'
 import type { Settings } from './createSettings.ts'
 import { useFrameText } from '../page/LanguageContext.ts'
 import { StepUp } from '../stepUp/StepUp.tsx'
-import { AutomaticRecoveryOffer } from './AutomaticRecoveryOffer.tsx'
+import {
+  type AddingFactor,
+  type ChangedRecovery,
+  FactorList,
+  type RecoveryChange,
+} from './FactorList.tsx'
 import { NewPasskeyStep } from './NewPasskeyStep.tsx'
-import { SpendCapNotice } from './SpendCapNotice.tsx'
 import { SubView } from './SubView.tsx'
 import { type Task, useLoaded, useTask } from '../page/useTask.ts'
 
 /** What the view calls to change the recovery factors. */
 export type RecoveryActions = {
-  readonly isPasskeyAvailable: boolean
+  readonly passkeySupport: PasskeySupport
   unlockPasskey(wallet: ShareWalletDescription): Promise<RecoveryFactor>
   readCode(wallet: ShareWalletDescription, typed: string): Promise<RecoveryFactor>
-  /** @param confirmsChanges - Whether the passkey confirms changes of the account, too. */
+  /**
+   * Call it during a click.
+   *
+   * @param confirmsChanges - Whether the passkey confirms changes of the account, too.
+   */
   addPasskey(current: CurrentFactor, confirmsChanges: boolean): Promise<NewPasskey>
   createCode(current: CurrentFactor): Promise<NewCode>
   /** Delay of automatic recoveries; undefined while the project offers none. */
@@ -31,34 +40,21 @@ export type RecoveryActions = {
   saveKit(kit: string): void
 }
 
-/** A step that ends when a factor was added. */
-type Adding = {
-  readonly onAdded: () => void
-  /** Whether a code in the place of an earlier one is enough. */
-  readonly isNewCodeEnough: boolean
-}
-
-type Kind = 'passkey' | 'code' | 'turnOn' | 'turnOff'
-
 type Step =
-  | { readonly at: 'list'; readonly changed?: Changed | undefined }
-  | { readonly at: 'stepUp'; readonly kind: Kind }
-  | { readonly at: 'confirm'; readonly kind: Kind; readonly isAgain: boolean }
+  | { readonly at: 'list'; readonly changed?: ChangedRecovery | undefined }
+  | { readonly at: 'stepUp'; readonly kind: RecoveryChange }
+  | { readonly at: 'confirm'; readonly kind: RecoveryChange; readonly isAgain: boolean }
   | { readonly at: 'passkey'; readonly current: CurrentFactor; readonly canConfirm: boolean }
   | { readonly at: 'turnOn'; readonly current: RecoveryFactor }
   | { readonly at: 'turnOff' }
   | { readonly at: 'code'; readonly created: NewCode }
-
-/** What was changed; whether a new passkey confirms changes of the account, if it was to. */
-type Changed = { readonly confirmsChanges?: boolean | undefined }
 
 /** The ways to recover the wallet. Adding one needs a code by e-mail and a way that the wallet has. */
 export function RecoveryView(props: {
   readonly settings: Settings
   readonly actions: RecoveryActions
   readonly onBack: () => void
-  /** For a step that ends when a factor was added. */
-  readonly adding?: Adding | undefined
+  readonly adding?: AddingFactor | undefined
 }): VNode {
   const { settings, actions, onBack, adding } = props
   const text = useFrameText()
@@ -66,7 +62,7 @@ export function RecoveryView(props: {
   const [step, setStep] = useState<Step>({ at: 'list' })
   const task = useTask()
   const { value } = wallet
-  const onChanged = (described: ShareWalletDescription, changed: Changed = {}): void => {
+  const onChanged = (described: ShareWalletDescription, changed: ChangedRecovery = {}): void => {
     wallet.set(described)
     setStep({ at: 'list', changed })
     if (step.at === 'passkey' || step.at === 'code') adding?.onAdded()
@@ -96,21 +92,21 @@ type RecoveryStepProps = {
   readonly task: Task
   readonly step: Step
   readonly setStep: (step: Step) => void
-  readonly adding: Adding | undefined
-  readonly onChanged: (wallet: ShareWalletDescription, changed?: Changed) => void
+  readonly adding: AddingFactor | undefined
+  readonly onChanged: (wallet: ShareWalletDescription, changed?: ChangedRecovery) => void
 }
 
 /** Returns the handlers that move from one step of a change of recovery to the next. */
 function createTransitions(props: RecoveryStepProps) {
   const { settings, actions, task, setStep, adding, onChanged } = props
-  const confirm = (kind: Kind, isAgain = false): void =>
+  const confirm = (kind: RecoveryChange, isAgain = false): void =>
     setStep(kind === 'turnOff' ? { at: 'turnOff' } : { at: 'confirm', kind, isAgain })
-  const start = (kind: Kind): void =>
+  const start = (kind: RecoveryChange): void =>
     task.run(async () => {
       if (await settings.isConfirmed('recovery')) confirm(kind)
       else setStep({ at: 'stepUp', kind })
     })
-  const proceed = async (kind: Kind, current: CurrentFactor): Promise<void> => {
+  const proceed = async (kind: RecoveryChange, current: CurrentFactor): Promise<void> => {
     if (kind === 'code') setStep({ at: 'code', created: await actions.createCode(current) })
     else if (kind === 'turnOn' && current !== 'automatic') setStep({ at: 'turnOn', current })
     else {
@@ -119,7 +115,7 @@ function createTransitions(props: RecoveryStepProps) {
       setStep({ at: 'passkey', current, canConfirm })
     }
   }
-  const onSteppedUp = (kind: Kind, factor: RecoveryFactor | undefined): void => {
+  const onSteppedUp = (kind: RecoveryChange, factor: RecoveryFactor | undefined): void => {
     confirm(kind, true)
     if (factor && kind !== 'turnOff') task.run(async () => proceed(kind, factor))
   }
@@ -164,6 +160,7 @@ function RecoveryStep(props: RecoveryStepProps): VNode {
       {step.at === 'passkey' && (
         <NewPasskeyStep
           canConfirm={step.canConfirm}
+          window={actions.passkeySupport.window}
           isBusy={task.isBusy}
           onCreate={(confirmsChanges) => createPasskey(step.current, confirmsChanges)}
         />
@@ -184,9 +181,9 @@ function RecoveryStep(props: RecoveryStepProps): VNode {
 /** Asks for what the wallet is recovered with now. */
 function ConfirmStep(
   props: Pick<RecoveryStepProps, 'wallet' | 'actions' | 'task'> & {
-    readonly kind: Kind
+    readonly kind: RecoveryChange
     readonly isAgain: boolean
-    readonly onCurrent: (kind: Kind, current: CurrentFactor) => Promise<void>
+    readonly onCurrent: (kind: RecoveryChange, current: CurrentFactor) => Promise<void>
   },
 ): VNode {
   const { wallet, actions, task, kind, isAgain, onCurrent } = props
@@ -237,60 +234,6 @@ function AutomaticStep(
       >
         {text(isOn ? 'automatic.turnOn' : 'automatic.turnOff')}
       </FrameButton>
-    </>
-  )
-}
-
-function FactorList(props: {
-  readonly wallet: ShareWalletDescription
-  readonly actions: Pick<RecoveryActions, 'isPasskeyAvailable' | 'automaticHours'>
-  readonly changed: Changed | undefined
-  readonly start: (kind: Kind) => void
-  readonly adding: Adding | undefined
-}): VNode {
-  const { wallet, actions, changed, start, adding } = props
-  const text = useFrameText()
-  const { spending } = wallet
-  const { passkeys, codeSalt } = wallet.recovery
-  const hasCode = codeSalt !== undefined
-  return (
-    <>
-      {changed && (
-        <Notice tone="positive" isAlert>
-          {text('settings.factorAdded')} {changed.confirmsChanges && text('passkeys.alsoDone')}
-        </Notice>
-      )}
-      {changed?.confirmsChanges === false && (
-        <Notice tone="warning">{text('passkeys.alsoFailed')}</Notice>
-      )}
-      {spending && <SpendCapNotice spending={spending} />}
-      {passkeys.length + (hasCode ? 1 : 0) < 2 && (
-        <Notice tone="warning" title={text('settings.oneFactor')}>
-          {text('settings.oneFactorText')}
-        </Notice>
-      )}
-      <ul class="list">
-        <li>
-          <span>{text('settings.passkey')}</span>
-          <span class="quiet">{passkeys.length || text('settings.codeMissing')}</span>
-        </li>
-        <li>
-          <span>{text('settings.code')}</span>
-          <span class="quiet">
-            {hasCode ? text('settings.codeSet') : text('settings.codeMissing')}
-          </span>
-        </li>
-      </ul>
-      <div class="stack">
-        <FrameButton isDisabled={!actions.isPasskeyAvailable} onClick={() => start('passkey')}>
-          {text('settings.addPasskey')}
-        </FrameButton>
-        {(!hasCode || adding?.isNewCodeEnough !== false) && (
-          <FrameButton onClick={() => start('code')}>{text('settings.newCode')}</FrameButton>
-        )}
-      </div>
-      {hasCode && !adding && <p class="small quiet">{text('settings.newCodeText')}</p>}
-      {!adding && <AutomaticRecoveryOffer {...{ wallet, start }} hours={actions.automaticHours} />}
     </>
   )
 }

@@ -17,6 +17,7 @@ import { toRegisterBody } from '../services/toRegisterBody.ts'
 import { tryEachKey } from '../wallet/recoverWallet.ts'
 import { parseWalletRecovery, toWalletRecovery } from '../wallet/walletRecovery.ts'
 import type { PasskeyRegistrar } from './createPasskeyRegistrar.ts'
+import { once } from './once.ts'
 
 /** What adding a factor needs. */
 export type FactorDeps = Pick<WalletServices, 'shares' | 'passkeys' | 'recovery'> & {
@@ -46,31 +47,35 @@ export type NewPasskey = {
 }
 
 /**
- * Creates a passkey with the visitor, and adds it to the factors of the wallet.
+ * Creates a passkey with the visitor, and adds it to the factors of the wallet. Call it during a click.
  *
  * @param current - Factor that the wallet has.
- * @param options - `userName` in the browser's list of passkeys; `registrar` of passkeys that confirm changes.
+ * @param options - `readName` reads the name in the browser's list of passkeys; `registrar` of passkeys that confirm changes.
  */
 export async function addPasskey(
   current: CurrentFactor,
   {
-    userName,
+    readName,
     registrar,
     ...deps
   }: FactorDeps & {
-    readonly userName: string
+    readonly readName: () => Promise<string>
     readonly registrar?: PasskeyRegistrar | undefined
   },
 ): Promise<NewPasskey> {
-  const before = await readRecovery(deps)
-  const [known] = before.records.passkeys
-  const started = await registrar?.start()
-  const { record, factor, credential } = await deps.passkeys.create({
-    name: userName,
-    salt: known?.salt,
-    challenge: started && decodeBase64Url(started.challenge),
-    excluded: started?.credentialIds.map(decodeBase64Url),
+  const prepare = once(async () =>
+    Promise.all([readRecovery(deps), readName(), registrar?.start()]),
+  )
+  const { record, factor, attestation } = await deps.passkeys.createForWallet(async () => {
+    const [{ records }, name, started] = await prepare()
+    return {
+      name,
+      salt: records.passkeys[0]?.salt,
+      challenge: started && decodeBase64Url(started.challenge),
+      excluded: started?.credentialIds.map(decodeBase64Url),
+    }
   })
+  const [before, , started] = await prepare()
   const added = await wrapFor(factor, { current, deps, ...before })
   const wallet = await storeRecovery(deps, (records) => ({
     ...records,
@@ -82,7 +87,7 @@ export async function addPasskey(
     register:
       registrar &&
       started &&
-      (async () => registrar.finish(toRegisterBody(started.challengeId, credential))),
+      (async () => registrar.finish(toRegisterBody(started.challengeId, attestation))),
   }
 }
 

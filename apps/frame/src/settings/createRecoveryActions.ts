@@ -9,7 +9,6 @@ import type { RecoveryActions } from './RecoveryView.tsx'
 
 /** What changing the recovery factors needs. */
 export type RecoveryDeps = WalletServices & {
-  readonly isPasskeyAvailable: boolean
   readonly automaticRecoveryHours: number | undefined
   /** Names the account of a visitor without e-mail. */
   readonly host: string
@@ -21,7 +20,7 @@ export function createRecoveryActions(
   deps: RecoveryDeps,
   signal: AbortSignal,
 ): RecoveryActions {
-  const { passkeys, session, isPasskeyAvailable, host } = deps
+  const { passkeys, session, host } = deps
   const factorDeps = {
     ...deps,
     wallet,
@@ -29,14 +28,15 @@ export function createRecoveryActions(
     startWalletExport: async () => startWalletExport(deps),
   }
   return {
-    isPasskeyAvailable,
+    passkeySupport: passkeys,
     unlockPasskey: async (found) => unlockPasskey(found, passkeys),
     readCode: readTypedCode,
-    async addPasskey(current, confirmsChanges) {
-      const userName = (await session.read())?.user.email ?? host
-      const registrar = confirmsChanges ? createPasskeyRegistrar(deps) : undefined
-      return addPasskey(current, { ...factorDeps, userName, registrar })
-    },
+    addPasskey: async (current, confirmsChanges) =>
+      addPasskey(current, {
+        ...factorDeps,
+        readName: async () => (await session.read())?.user.email ?? host,
+        registrar: confirmsChanges ? createPasskeyRegistrar(deps) : undefined,
+      }),
     createCode: async (current) => createRecoveryCode(current, factorDeps),
     automaticHours: deps.automaticRecoveryHours,
     turnOn: async (current) => enableAutomatic(current, factorDeps),

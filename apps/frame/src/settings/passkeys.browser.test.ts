@@ -63,7 +63,7 @@ function show(
       },
     } as never,
     actions: {
-      isAvailable: true,
+      support: { isAvailable: true, window: undefined },
       now: () => now,
       list: async () => passkeys,
       add: async () => [...passkeys, recent],
@@ -126,7 +126,7 @@ it.each([
 })
 
 it('offers none where the browser creates none, and after ten', async () => {
-  show([], { isAvailable: false })
+  show([], { support: { isAvailable: false, window: undefined } })
   await expect.element(page.getByText('Not available in this browser')).toBeVisible()
   await expect.element(button('Add a passkey')).toBeDisabled()
   document.body.replaceChildren()
@@ -180,7 +180,7 @@ function showRecovery(
         stepUp: { ...noStepUp, listMethods: async () => ['passkey'], ...stepUp },
       } as never,
       actions: {
-        isPasskeyAvailable: true,
+        passkeySupport: { isAvailable: true, window: undefined },
         unlockPasskey: async () => ({ method: 'passkey', key }) as never,
         readCode: never,
         addPasskey,

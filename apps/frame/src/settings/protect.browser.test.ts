@@ -23,7 +23,7 @@ function show(need: ProtectionNeed, hasCode = false): string[] {
     need,
     settings: { isConfirmed: async () => true, readWallet: async () => wallet } as never,
     recovery: {
-      isPasskeyAvailable: true,
+      passkeySupport: { isAvailable: true, window: undefined },
       unlockPasskey: async () => ({ method: 'passkey', key }) as never,
       readCode: async () => ({ method: 'code', key }) as never,
       addPasskey: async () => ({ wallet, register: undefined }),

@@ -12,8 +12,7 @@ export async function showSettings(
   signal: AbortSignal,
 ): Promise<void> {
   const recovery = createRecoveryActions(wallet, deps, signal)
-  const { credentials } = window.navigator
-  const passkeys = createPasskeyActions({ ...deps, credentials })
+  const passkeys = createPasskeyActions(deps)
   await deps.page.show<'signedOut'>(
     {
       title: 'settings.title',

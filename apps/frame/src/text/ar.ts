@@ -404,6 +404,8 @@ export const arTexts: TranslatedTexts = {
   'error.custody.storage_unavailable':
     'لا يسمح المتصفح لهذه الصفحة بتخزين البيانات. اسمح بذلك لهذا الموقع، أو اخرج من النافذة الخاصة، ثم أعد المحاولة.',
   'error.custody.wallet_missing': 'لم يُعثر على محفظة هذا الحساب. لم يُنشأ شيء. أعد المحاولة لاحقًا.',
+  'error.custody.window_blocked':
+    'حظر متصفحك النافذة. اسمح بالنوافذ المنبثقة لهذه الصفحة أو استخدم طريقة أخرى.',
   'error.custody.worker_failed': 'توقف التوقيع فجأة. لم يُوقَّع شيء. أعد المحاولة.',
   'error.frame.action_not_allowed': 'الإجراء غير مسموح',
   'error.frame.failed': 'حدث خطأ',

@@ -462,6 +462,8 @@ export const deTexts: TranslatedTexts = {
     'Der Browser lässt diese Seite keine Daten speichern. Erlaube es für diese Website oder verlasse das private Fenster, und versuche es erneut.',
   'error.custody.wallet_missing':
     'Die Wallet dieses Kontos wurde nicht gefunden. Es wurde nichts erstellt. Versuche es später erneut.',
+  'error.custody.window_blocked':
+    'Dein Browser hat das Fenster blockiert. Erlaube Pop-ups für diese Seite oder wähle einen anderen Weg.',
   'error.custody.worker_failed':
     'Das Signieren brach unerwartet ab. Es wurde nichts signiert. Versuche es erneut.',
   'error.frame.action_not_allowed': 'Aktion nicht erlaubt',

@@ -446,6 +446,8 @@ export const esTexts: TranslatedTexts = {
     'El navegador no deja que esta página guarde datos. Permítelo para este sitio, o sal de la ventana privada, e inténtalo de nuevo.',
   'error.custody.wallet_missing':
     'No se encontró la wallet de esta cuenta. No se creó nada. Inténtalo más tarde.',
+  'error.custody.window_blocked':
+    'Tu navegador bloqueó la ventana. Permite las ventanas emergentes en esta página o elige otra forma.',
   'error.custody.worker_failed':
     'La firma se detuvo de forma inesperada. No se firmó nada. Inténtalo de nuevo.',
   'error.frame.action_not_allowed': 'Acción no permitida',

@@ -462,6 +462,8 @@ export const frTexts: TranslatedTexts = {
     'Le navigateur ne permet pas à cette page d’enregistrer des données. Autorisez-le pour ce site, ou quittez la fenêtre privée, et réessayez.',
   'error.custody.wallet_missing':
     'Le portefeuille de ce compte est introuvable. Rien n’a été créé. Réessayez plus tard.',
+  'error.custody.window_blocked':
+    'Votre navigateur a bloqué la fenêtre. Autorisez les fenêtres pop-up sur cette page ou choisissez un autre moyen.',
   'error.custody.worker_failed':
     'La signature s’est arrêtée de façon inattendue. Rien n’a été signé. Réessayez.',
   'error.frame.action_not_allowed': 'Action non autorisée',

@@ -447,6 +447,8 @@ export const jaTexts: TranslatedTexts = {
     'ブラウザーがこのページでのデータの保存を許可していません。このサイトで許可するか、プライベートウィンドウを終了して、もう一度お試しください。',
   'error.custody.wallet_missing':
     'このアカウントのウォレットが見つかりません。何も作成されていません。後でもう一度お試しください。',
+  'error.custody.window_blocked':
+    'ブラウザーがウィンドウをブロックしました。このページのポップアップを許可するか、別の方法を使ってください。',
   'error.custody.worker_failed':
     '署名が予期せず停止しました。何も署名されていません。もう一度お試しください。',
   'error.frame.action_not_allowed': '許可されていない操作です',

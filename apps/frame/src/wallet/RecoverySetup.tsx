@@ -1,6 +1,7 @@
 import './wallet.css'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
+import type { PasskeySupport } from '../custody/passkey.ts'
 import { generateRecoveryCode } from '../custody/recoveryCode.ts'
 import { AccountLine } from '../page/AccountLine.tsx'
 import { Form } from '../page/Form.tsx'
@@ -8,6 +9,7 @@ import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
 import { Problem } from '../page/Problem.tsx'
 import { useTask } from '../page/useTask.ts'
+import { PasskeyWindowNotice } from '../window/PasskeyWindowNotice.tsx'
 import type { DraftWallet, FirstFactor } from './createNewWallet.ts'
 import type { FrameWallet } from './FrameWallet.ts'
 import { RecoveryCodeStep } from './RecoveryCodeStep.tsx'
@@ -16,7 +18,7 @@ import { RecoveryCodeStep } from './RecoveryCodeStep.tsx'
 export type RecoverySetupProps = {
   readonly account: string
   readonly appOrigin: string
-  readonly isPasskeyAvailable: boolean
+  readonly passkeySupport: PasskeySupport
   /** Creates a passkey with the visitor. */
   readonly createPasskey: () => Promise<FirstFactor>
   readonly createDraft: (first: FirstFactor) => Promise<DraftWallet>
@@ -26,10 +28,10 @@ export type RecoverySetupProps = {
 
 /** Lets the visitor choose the first recovery factor of a new wallet, and creates the wallet with it. */
 export function RecoverySetup(props: RecoverySetupProps): VNode {
-  const { isPasskeyAvailable, createPasskey, createDraft, saveKit, onDone } = props
+  const { passkeySupport, createPasskey, createDraft, saveKit, onDone } = props
   const text = useFrameText()
   const [method, setMethod] = useState<FirstFactor['method']>(
-    isPasskeyAvailable ? 'passkey' : 'code',
+    passkeySupport.isAvailable ? 'passkey' : 'code',
   )
   const { isBusy, problem, run } = useTask()
   const [saved, setSaved] = useState<{ code: string; draft: DraftWallet }>()
@@ -61,13 +63,15 @@ export function RecoverySetup(props: RecoverySetupProps): VNode {
       <MethodChoices
         method={method}
         isBusy={isBusy}
-        isPasskeyAvailable={isPasskeyAvailable}
+        isPasskeyAvailable={passkeySupport.isAvailable}
         onChange={setMethod}
       />
       <Problem text={problem} />
-      <FrameButton tone="primary" type="submit" isDisabled={isBusy}>
-        {text(isBusy ? 'recovery.creating' : 'recovery.continue')}
-      </FrameButton>
+      <PasskeyWindowNotice window={passkeySupport.window}>
+        <FrameButton tone="primary" type="submit" isDisabled={isBusy}>
+          {text(isBusy ? 'recovery.creating' : 'recovery.continue')}
+        </FrameButton>
+      </PasskeyWindowNotice>
     </Form>
   )
 }

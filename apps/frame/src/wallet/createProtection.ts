@@ -9,7 +9,6 @@ export function createProtection(
   own: FrameWallet,
   deps: WalletServices & {
     readonly page: Page
-    readonly isPasskeyAvailable: boolean
     readonly automaticRecoveryHours: number | undefined
     readonly host: string
     readonly now: () => number

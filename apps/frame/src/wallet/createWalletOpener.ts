@@ -26,13 +26,12 @@ type Opening = {
  * Creates the opener. A wallet belongs to one account: when the session is of another one, it has to be opened
  * again, and what was under way ends.
  *
- * @param options - `isPasskeyAvailable` in this browser; `appOrigin` is named in the views.
+ * @param options - `appOrigin` is named in the views.
  */
 export function createWalletOpener(
   services: WalletServices,
   options: {
     readonly page: Page
-    readonly isPasskeyAvailable: boolean
     readonly appOrigin: string
     readonly reload: () => void
     readonly now: () => number
@@ -96,7 +95,6 @@ function createDeps(
   services: WalletServices,
   options: {
     readonly page: Page
-    readonly isPasskeyAvailable: boolean
     readonly appOrigin: string
     readonly reload: () => void
     readonly now: () => number

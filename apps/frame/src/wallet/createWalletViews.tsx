@@ -1,5 +1,6 @@
 import type { ShareWalletDescription } from 'latchkey/protocol'
 import type { DeviceStore } from '../custody/createDeviceStore.ts'
+import type { PasskeyUser } from '../custody/createCredential.ts'
 import type { Passkeys } from '../custody/passkey.ts'
 import type { Page } from '../page/createPage.ts'
 import { saveTextFile } from '../page/saveTextFile.ts'
@@ -20,7 +21,6 @@ type ViewDeps = Pick<WalletServices, 'key' | 'session' | 'wallet' | 'recovery' |
   readonly devices: DeviceStore
   readonly forgetDevice: () => Promise<void>
   readonly passkeys: Passkeys
-  readonly isPasskeyAvailable: boolean
   /** E-mail address or name of the visitor: shown, and stored with a passkey. */
   readonly account: string
   readonly appOrigin: string
@@ -32,7 +32,7 @@ type ViewDeps = Pick<WalletServices, 'key' | 'session' | 'wallet' | 'recovery' |
 
 /** Creates the steps of opening a wallet that need the visitor. */
 export function createWalletViews(deps: ViewDeps): Pick<WalletDeps, 'create' | 'recover' | 'warn'> {
-  const { page, passkeys, isPasskeyAvailable, account, appOrigin } = deps
+  const { page, passkeys, account, appOrigin } = deps
   return {
     create: async (signal) =>
       page.show(
@@ -42,9 +42,10 @@ export function createWalletViews(deps: ViewDeps): Pick<WalletDeps, 'create' | '
             <RecoverySetup
               account={account}
               appOrigin={appOrigin}
-              isPasskeyAvailable={isPasskeyAvailable}
+              passkeySupport={passkeys}
               createPasskey={async () => {
-                const { record, factor } = await passkeys.create({ name: account || appOrigin })
+                const prepare = async (): Promise<PasskeyUser> => ({ name: account || appOrigin })
+                const { record, factor } = await passkeys.createForWallet(prepare)
                 return { method: 'passkey', record, factor }
               }}
               createDraft={async (first) => createNewWallet(first, { ...deps, signal })}

@@ -280,7 +280,7 @@ it('reports a passkey that was cancelled or is unavailable, and creates no walle
   const failWith = (name: string): CredentialsContainer =>
     ({ create: async () => Promise.reject(new DOMException('', name)) }) as never
   const create = async (credentials: CredentialsContainer): Promise<unknown> =>
-    createPasskeys('localhost', credentials).create(user)
+    createPasskeys('localhost', credentials).createForWallet(async () => user)
   for (const name of ['NotAllowedError', 'AbortError'])
     await expect(create(failWith(name))).rejects.toThrow(fails('custody.passkey_cancelled'))
   await expect(create(failWith('SecurityError'))).rejects.toThrow(

@@ -3,17 +3,14 @@ import { useEffect, useState } from 'preact/hooks'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameLanguage } from '../page/LanguageContext.ts'
 import type { PlainFrameTextKey } from '../text/createFrameText.ts'
-import {
-  type ApprovalWindow,
-  openApprovalWindow,
-  type ShownInWindow,
-} from './openApprovalWindow.ts'
+import { openApprovalWindow, type ShownInWindow } from './openApprovalWindow.ts'
+import type { ViewWindow } from './openViewWindow.ts'
 
 /** Offers to show an approval in a window, in browsers that do not report what covers the frame. */
 export function WindowApproval(props: ShownInWindow & { readonly onReject: () => void }): VNode {
   const { approval, onReject } = props
   const { text, locale } = useFrameLanguage()
-  const [opened, setOpened] = useState<ApprovalWindow>()
+  const [opened, setOpened] = useState<ViewWindow>()
   const [problem, setProblem] = useState<PlainFrameTextKey>()
   const isOpen = opened !== undefined
   useEffect(() => opened?.close, [opened])

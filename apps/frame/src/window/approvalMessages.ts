@@ -5,22 +5,6 @@ import type { ApprovalSummary } from '../approval/ApprovalSummary.ts'
 import type { ApprovalPosition } from '../rpc/createApprovalQueue.ts'
 import type { PlainFrameTextKey } from '../text/createFrameText.ts'
 
-/*
- * Messages between the frame and a window of this origin that it opened, in which the visitor answers an approval. Each accepts
- * messages of the other's window and of this origin alone.
- */
-
-const nonce = v.pipe(v.string(), v.uuid())
-
-/** First message of the window to the frame: it is loaded. `nonce` is that of its URL, which is valid once. */
-export const approvalReadySchema = v.strictObject({ type: v.literal('latchkey:approval'), nonce })
-
-/** First message of the frame to the window, with the port of all others. */
-export const approvalPortSchema = v.strictObject({
-  type: v.literal('latchkey:approval-port'),
-  nonce,
-})
-
 /**
  * What the visitor does in the window. `revision` is that of what was shown: an approval of something that has changed since
  * is not one.

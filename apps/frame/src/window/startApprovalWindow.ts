@@ -1,5 +1,4 @@
 import { h, render } from 'preact'
-import * as v from 'valibot'
 import { ApprovalView } from '../approval/ApprovalView.tsx'
 import type { Approval, ApprovalState } from '../approval/createApproval.ts'
 import { createRpcFailure } from '../page/FrameContext.ts'
@@ -7,39 +6,21 @@ import { FramePage } from '../page/FramePage.tsx'
 import { LanguageContext } from '../page/LanguageContext.ts'
 import type { ApprovalPosition } from '../rpc/createApprovalQueue.ts'
 import { createErrorWithText } from '../services/frameError.ts'
-import type { FrameLanguage } from '../text/FrameLanguage.ts'
-import {
-  type ApprovalAnswer,
-  approvalPortSchema,
-  type WindowApprovalData,
-} from './approvalMessages.ts'
+import { connectToOpener, type ViewWindowOptions } from './connectToOpener.ts'
+import type { ApprovalAnswer, WindowApprovalData } from './approvalMessages.ts'
 
-/**
- * Shows the approval of the frame that opened this window.
- *
- * @param options - `nonce` of the URL; `root` is filled with the view, in `language`.
- */
+/** Shows the approval of the frame that opened this window. */
 export function startApprovalWindow(
   window: Window & typeof globalThis,
-  options: { readonly nonce: string; readonly root: Element; readonly language: FrameLanguage },
+  options: ViewWindowOptions,
 ): void {
-  const { nonce, root, language } = options
-  const { origin } = window.location
-  const opener = window.opener as Window | null
-  // A page in a frame, or one that a link has opened, shows nothing.
-  if (!opener || window.parent !== window) return
-  window.addEventListener('message', function read({ source, origin: sender, data, ports }) {
-    const [port] = ports
-    const offer = v.safeParse(approvalPortSchema, data)
-    if (source !== opener || sender !== origin || !port || !offer.success) return
-    if (offer.output.nonce !== nonce) return
-    window.removeEventListener('message', read)
-    show(port, root, language)
-  })
-  opener.postMessage({ type: 'latchkey:approval', nonce }, origin)
+  connectToOpener(window, options.nonce, (port) => show(port, options))
 }
 
-function show(port: MessagePort, root: Element, language: FrameLanguage): void {
+function show(
+  port: MessagePort,
+  { root, language }: Pick<ViewWindowOptions, 'root' | 'language'>,
+): void {
   const listeners = new Set<() => void>()
   const subscribe = (listener: () => void): (() => void) => {
     listeners.add(listener)

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import type { FrameLanguage } from '../text/FrameLanguage.ts'
+import { windowPortSchema } from './windowMessages.ts'
+
+/** What a window shows its view with. */
+export type ViewWindowOptions = {
+  /** Of its URL. */
+  readonly nonce: string
+  /** Element that is filled with the view. */
+  readonly root: Element
+  readonly language: FrameLanguage
+}
+
+/**
+ * Asks the page of the wallet that opened this window for the port of its view. A page in a frame, one that a link has opened,
+ * and one that is loaded again, get none.
+ *
+ * @param nonce - Of the URL.
+ * @param onPort - Called once.
+ */
+export function connectToOpener(
+  window: Window & typeof globalThis,
+  nonce: string,
+  onPort: (port: MessagePort) => void,
+): void {
+  const { origin } = window.location
+  const opener = window.opener as Window | null
+  if (!opener || window.parent !== window) return
+  window.addEventListener('message', function read({ source, origin: sender, data, ports }) {
+    const [port] = ports
+    const offer = v.safeParse(windowPortSchema, data)
+    if (source !== opener || sender !== origin || !port || !offer.success) return
+    if (offer.output.nonce !== nonce) return
+    window.removeEventListener('message', read)
+    onPort(port)
+  })
+  opener.postMessage({ type: 'latchkey:view', nonce }, origin)
+}
