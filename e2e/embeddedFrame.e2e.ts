@@ -12,6 +12,7 @@ import {
   type WalletBrowser,
   type FrameHostPage,
 } from './setup/frameHostPage.ts'
+import { approve, pressGuarded } from './setup/walletJourney.ts'
 import { testWithProfiles } from './setup/walletProfiles.ts'
 
 const server = new URL(process.env['LATCHKEY_LOCALNET'] ?? 'http://127.0.0.1:4870').origin
@@ -102,11 +103,8 @@ test('signs what the visitor approves, and nothing that is rejected', async ({
       params: [message, address],
     })
   const approved = sign('I agree.')
-  const button = host.frame.getByRole('button', { name: 'Sign' })
   await expect(host.frame.getByText(new URL(site.url).origin)).toBeVisible()
-  await button.hover()
-  await expect(button).toHaveAttribute('aria-disabled', 'false')
-  await button.click()
+  await approve(host.frame, 'Sign')
   const signature = (await approved) as `0x${string}`
   expect(await recoverMessageAddress({ message: 'I agree.', signature })).toBe(address)
   const rejected = sign('I agree again.').catch(String)
@@ -157,11 +155,7 @@ async function removeOtherDevice(host: FrameHostPage): Promise<void> {
   await frame.getByRole('button', { name: 'Devices' }).click()
   await expect(frame.getByText('This device')).toBeVisible()
   await frame.getByRole('button', { name: /^Remove Device/ }).click()
-  // It accepts a click once it was visible, and the pointer over it, for a while.
-  const remove = frame.getByRole('button', { name: 'Remove', exact: true })
-  await remove.hover()
-  await expect(remove).toBeEnabled()
-  await remove.click()
+  await pressGuarded(frame.getByRole('button', { name: 'Remove', exact: true }))
   await expect(frame.getByText('This is the only device of your wallet.')).toBeVisible()
   await frame.getByRole('button', { name: 'Close' }).click()
   await settings
@@ -342,10 +336,7 @@ test('asks for a second way to recover before a large transfer, and sends once i
   const code = (await frame.getByLabel('Your recovery code').textContent()) ?? ''
   await frame.getByRole('textbox').fill(code.slice(-4))
   await frame.getByRole('button', { name: 'Done' }).click()
-  const approve = frame.getByRole('button', { name: 'Approve', exact: true })
-  await approve.hover()
-  await expect(approve).toHaveAttribute('aria-disabled', 'false')
-  await approve.click()
+  await approve(frame)
   expect(await sent).toMatch(/^0x[\da-f]{64}$/)
   await expect.poll(async () => one.balance(to)).toBe(weiPerEther)
 })

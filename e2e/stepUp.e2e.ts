@@ -8,7 +8,7 @@ import {
 import { addAuthenticator } from './setup/addAuthenticator.ts'
 import { checkFrameAxe } from './setup/checkFrameAxe.ts'
 import { type FrameHostPage, openFrameHostPage, serveEmptyPage } from './setup/frameHostPage.ts'
-import { saveRecoveryCode } from './setup/walletJourney.ts'
+import { pressGuarded, saveRecoveryCode } from './setup/walletJourney.ts'
 import { testWithProfiles } from './setup/walletProfiles.ts'
 import { startWalletServices, type TestWalletServices } from './setup/walletServices.ts'
 
@@ -169,11 +169,7 @@ test('confirms changes with a new signature of Farcaster, and with a passkey tha
   await expect(
     later.frame.getByText(/a code by email or a new sign-in confirms again/),
   ).toBeVisible()
-  // It accepts a click once it was visible, and the pointer over it, for a while.
-  const remove = later.frame.getByRole('button', { name: 'Remove', exact: true })
-  await remove.hover()
-  await expect(remove).toBeEnabled()
-  await remove.click()
+  await pressGuarded(later.frame.getByRole('button', { name: 'Remove', exact: true }))
   await expect(later.frame.getByText('The passkey is removed.')).toBeVisible()
   expect(await sql.selectFrom('wallet_passkey').selectAll().execute()).toEqual([])
 

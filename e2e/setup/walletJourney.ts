@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { createHostPage, type HostPage } from './hostPage.ts'
 import { readMailedCode, type WalletBrowser } from './frameHostPage.ts'
@@ -89,14 +90,25 @@ export async function startTransfer(
   await host.press(`Send ${amount} ${symbol}`)
 }
 
-/** Approves a request, as a visitor does: the button accepts a press once it was visible, and under the pointer, for a while. */
+/** Milliseconds for which a visitor has the pointer over a button before a press. The wallet ignores presses within 150. */
+const hoverMs = 200
+
+/**
+ * Presses a button of the wallet that moves or removes something, as a visitor does: it accepts a press once it was visible, and
+ * under the pointer, for a while.
+ */
+export async function pressGuarded(button: Locator): Promise<void> {
+  await expect(button).toBeVisible()
+  await button.hover()
+  await sleep(hoverMs)
+  await expect(button).toHaveAttribute('aria-disabled', 'false')
+  await button.click()
+}
+
+/** Approves a request. */
 export async function approve(
   wallet: FrameLocator | Locator | Page,
   name = 'Approve',
 ): Promise<void> {
-  const button = wallet.getByRole('button', { name, exact: true })
-  await expect(button).toBeVisible()
-  await button.hover()
-  await expect(button).toHaveAttribute('aria-disabled', 'false')
-  await button.click()
+  await pressGuarded(wallet.getByRole('button', { name, exact: true }))
 }
