@@ -13,4 +13,8 @@ export type LogEntry = {
 }
 
 /** Writes an entry to the log. */
-export type Log = (entry: LogEntry) => void
+export type Log = {
+  (entry: LogEntry): void
+  /** Lowest level that is written, for entries whose parts cost time. @default 'info' */
+  readonly lowest?: LogLevel | undefined
+}

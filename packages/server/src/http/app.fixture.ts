@@ -12,6 +12,7 @@ import {
   type Project,
   createStaticProjects,
   type LogEntry,
+  type LogLevel,
   type Projects,
   type HttpRoute,
 } from './index.ts'
@@ -44,6 +45,8 @@ export async function startApp(
     take?: FastStore['takeTokens']
     proxies?: number
     resources?: HttpAppDeps['resources']
+    /** Lowest level that the log writes. */
+    lowest?: LogLevel
   } = {},
 ): Promise<TestHttpApp> {
   const clock = createFakeClock()
@@ -55,7 +58,7 @@ export async function startApp(
     clock,
     proxies,
     resources,
-    log: (entry) => log.push(entry),
+    log: Object.assign((entry: LogEntry) => void log.push(entry), { lowest: options.lowest }),
     health: () => ({ status: 'ok' }),
     limit: { store: { takeTokens: take }, rule },
     projects:

@@ -52,7 +52,8 @@ export function createLog(deps: {
     },
     { write: (line: string) => write(line.trimEnd()) },
   )
-  return ({ level, ...entry }: LogEntry) => logger[level](entry)
+  const log = ({ level, ...entry }: LogEntry): void => logger[level](entry)
+  return Object.assign(log, { lowest })
 }
 
 function shorten(text: string): string {

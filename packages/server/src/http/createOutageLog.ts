@@ -18,7 +18,7 @@ const maxFailures = 10_000
  */
 export function createOutageLog(log: Log, clock: Pick<Clock, 'now'>): Log {
   const failures = new LRUCache<string, number>({ max: maxFailures })
-  return (entry) => {
+  const logOnce = (entry: LogEntry): void => {
     const key = failureOf(entry)
     if (key === undefined) return log(entry)
     const now = clock.now()
@@ -26,6 +26,7 @@ export function createOutageLog(log: Log, clock: Pick<Clock, 'now'>): Log {
     failures.set(key, now)
     if (last === undefined || now - last >= quietMs) log(entry)
   }
+  return Object.assign(logOnce, { lowest: log.lowest })
 }
 
 function failureOf({ level, event, chain, node, source, port }: LogEntry): string | undefined {

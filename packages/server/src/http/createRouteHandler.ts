@@ -96,13 +96,18 @@ function isSendingLongBody({ incoming, header }: RequestContext): boolean {
   return Number.parseInt(length, 10) > shortBodyBytes
 }
 
+/** Level of the entries about requests, the lowest. */
+const requestLevel = 'info'
+
 /** Logs and counts a request. Successful probes and preflights, which are free, are not logged. */
 function logRequest(request: RequestContext, status: number): void {
   const { app, route } = request
   const ms = app.clock.now() - request.startedAt
   const isRejected = status >= 400
   const reason = isRejected ? (request.rejection ?? rejectionReasonOfStatus(status)) : undefined
-  if (isRejected || route.cost !== 0) app.log({ ...describeRequest(request), status, ms, reason })
+  const { lowest = requestLevel } = app.log
+  if (lowest === requestLevel && (isRejected || route.cost !== 0))
+    app.log({ ...describeRequest(request), status, ms, reason })
   app.observe?.(route, status, ms, reason)
 }
 
@@ -111,7 +116,7 @@ function describeRequest(request: RequestContext): LogEntry {
   const { requestId, context, origin, ip } = request
   const { method, path } = context.req
   return {
-    level: 'info',
+    level: requestLevel,
     event: 'request',
     requestId,
     method,

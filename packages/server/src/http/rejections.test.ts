@@ -152,6 +152,15 @@ it('logs no successful probes and preflights, and probes that fail', async () =>
   expect(app.log).toMatchObject([{ path: '/health', status: 503, reason: 'unavailable' }])
 })
 
+it('describes no request to a log that writes warnings alone', async () => {
+  const app = await startApp(routes, { lowest: 'warn' })
+  await app.fetch(`/page?projectId=${projectId}`, origin(pageOrigin))
+  await app.fetch('/page')
+  expect(app.log).toEqual([])
+  await app.fetch('/broken')
+  expect(app.log).toMatchObject([{ level: 'error', event: expect.any(String) as string }])
+})
+
 it('logs no reason, address or query of a successful request', async () => {
   const app = await startApp(routes)
   const entry = await entryOf(app, `/page?projectId=${projectId}&auth=token`, origin(pageOrigin))

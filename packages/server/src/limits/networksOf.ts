@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js'
+import { isIPv4 } from 'node:net'
 
 /**
  * Returns the networks that an address counts for in limits: itself, and the network around it that
@@ -8,8 +8,7 @@ import ipaddr from 'ipaddr.js'
  * @returns The address, and its IPv4 /24 or IPv6 /48: `203.0.113.0/24`, `2001:db8:1::/48`.
  */
 export function networksOf(address: string): readonly [address: string, network: string] {
-  if (ipaddr.IPv4.isValidFourPartDecimal(address))
-    return [address, `${address.slice(0, address.lastIndexOf('.'))}.0/24`]
+  if (isIPv4(address)) return [address, `${address.slice(0, address.lastIndexOf('.'))}.0/24`]
   const parts = address === '::1' ? ['0', '0', '0'] : address.split(':')
   return [address, parts.length < 3 ? address : `${parts.slice(0, 3).join(':')}::/48`]
 }
