@@ -1,3 +1,5 @@
+// First, so that all CSS stands together in a built file, where it compresses better.
+export { primitivesCss } from './css.ts'
 export { AmountField } from './AmountField.tsx'
 export { WalletRequestStatus } from './WalletRequestStatus.tsx'
 export { Avatar } from './Avatar.tsx'

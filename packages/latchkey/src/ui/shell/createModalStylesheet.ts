@@ -6,7 +6,7 @@ import { css as reset } from './reset.module.css'
 import { css as toast } from './Toast.module.css'
 import { css as tokens } from './tokens.module.css'
 import { css as waitingBar } from './PendingRequestBar.module.css'
-import { primitivesCss } from '../primitives/css.ts'
+import { primitivesCss } from '../primitives/index.ts'
 
 /** Stylesheet of a mounted modal. */
 export type ConstructedStylesheet = {

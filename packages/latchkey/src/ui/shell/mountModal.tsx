@@ -1,10 +1,11 @@
+// First, so that all CSS stands together in a built file, where it compresses better.
+import { createModalStylesheet } from './createModalStylesheet.ts'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { messageOf } from '../../errors/index.ts'
 import type { Modal } from '../../modal/index.ts'
 import { createViewSwitcher } from './createViewSwitcher.ts'
 import { createLanguageStore } from './language.ts'
-import { createModalStylesheet } from './createModalStylesheet.ts'
 import { Shell } from './Shell.tsx'
 import { followTheme } from './followTheme.ts'
 import { prefetchNextViews } from './prefetchNextViews.ts'
