@@ -178,7 +178,7 @@ export type ModalState = {
 }
 
 /** Parameters of `open`. */
-export type OpenParameters =
+export type OpenModalParameters =
   | {
       readonly view?: ViewName | undefined
       readonly namespace?: Namespace | undefined
@@ -235,7 +235,7 @@ export type WalletLink = {
 export type Modal = {
   readonly client: Latchkey
   readonly store: Store<ModalState>
-  open(parameters?: OpenParameters): void
+  open(parameters?: OpenModalParameters): void
   /**
    * Opens the modal. Resolves when it is closed, with the changes since the call. Never rejects.
    */

@@ -13,7 +13,7 @@ import { selectWallet } from './connect.ts'
 import { enterView, leaveViewOnClose, leaveView } from './enterView.ts'
 import { navigateOnClientChanges } from './navigateOnClientChanges.ts'
 import { isMobile } from './isMobile.ts'
-import type { Modal, ModalState, OpenParameters, ViewRoute } from './Modal.ts'
+import type { Modal, ModalState, OpenModalParameters, ViewRoute } from './Modal.ts'
 import { createThemeAndLocaleSetters, createInitialModalState } from './modalState.ts'
 import { resolveFirstRoute } from './resolveFirstRoute.ts'
 import { waitForModalResult } from './waitForModalResult.ts'
@@ -175,7 +175,7 @@ function createNavigation(read: () => Modal, isDestroyed: () => boolean): Naviga
 function chooseRoute(
   client: Latchkey,
   connections: ConnectionStatusReader,
-  parameters: OpenParameters,
+  parameters: OpenModalParameters,
 ): ViewRoute {
   const { namespace } = parameters
   const connected = connections.isConnected(namespace)

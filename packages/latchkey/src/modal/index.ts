@@ -24,7 +24,7 @@ export {
   type Modal,
   type ModalState,
   type SentTransfer,
-  type OpenParameters,
+  type OpenModalParameters,
   type OpenResult,
   type ViewRoute,
   type RouteMap,

@@ -1,9 +1,9 @@
 import type { Latchkey } from '../core/index.ts'
-import type { Modal, OpenParameters } from './Modal.ts'
+import type { Modal, OpenModalParameters } from './Modal.ts'
 
 /** Members that a modal and its handle share. */
 type OpenableModal = Pick<Modal, 'store'> & {
-  open(parameters?: OpenParameters): unknown
+  open(parameters?: OpenModalParameters): unknown
   /** Rejects with `transport.failed` when the modal's code could not be loaded. */
   load(): Promise<unknown>
 }

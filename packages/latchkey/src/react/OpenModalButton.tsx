@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import type { OpenParameters } from '../modal/index.ts'
+import type { OpenModalParameters } from '../modal/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useModalState } from './useSelected.ts'
 
@@ -77,7 +77,7 @@ export type ButtonProps = {
 export declare namespace OpenModalButton {
   type Props = ButtonProps & {
     readonly kind: 'connect' | 'account' | 'network'
-    readonly opens: OpenParameters
+    readonly opens: OpenModalParameters
     readonly isAlert?: boolean | undefined
     readonly isBusy?: boolean | undefined
     readonly children?: ReactNode

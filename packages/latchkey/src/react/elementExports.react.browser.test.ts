@@ -15,7 +15,7 @@ import { base, mainnet } from '../networks/index.ts'
 import { transportFailedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createContextValue } from '../host/index.ts'
-import type { OpenParameters } from '../modal/index.ts'
+import type { OpenModalParameters } from '../modal/index.ts'
 import {
   AccountButton,
   ConnectButton,
@@ -95,7 +95,7 @@ describe('a button whose modal cannot be loaded', () => {
     const { open } = value.modal
     const failed = { status: 'failed', error: new WalletError(transportFailedError) } as const
     Object.assign(value.modal, {
-      open: (parameters: OpenParameters) =>
+      open: (parameters: OpenModalParameters) =>
         isOffline ? Promise.resolve(failed) : open(parameters),
     })
     await show(client, createElement(ConnectButton))

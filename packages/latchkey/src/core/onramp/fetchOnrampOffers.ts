@@ -8,7 +8,7 @@ import { readNetwork } from '../network/index.ts'
 import { checkPaymentAmount, readCents } from './checkPaymentAmount.ts'
 import { onrampOffersQuery } from './onrampOffersQuery.ts'
 import { expireOnrampOffers, offerLifetime } from './expireOnrampOffers.ts'
-import { createOnrampExpiryTimer, createOnrampOffersRunGuard } from './onrampRuns.ts'
+import { createOnrampExpiryTimer, createOnrampOffersRunGuard } from './onrampRunGuards.ts'
 import { updateOnrampState } from './onrampState.ts'
 import { readOnramp } from './readOnramp.ts'
 

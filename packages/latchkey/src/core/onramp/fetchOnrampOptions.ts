@@ -7,7 +7,7 @@ import { findKnownOnrampProviderByCode } from './knownProviders.ts'
 import { readNetwork } from '../network/index.ts'
 import { defaultOnrampOptions } from './defaultOptions.ts'
 import { onrampCountriesQuery, onrampOptionsQuery, onrampProvidersQuery } from './onrampQueries.ts'
-import { clearQuote, createOnrampOptionsRunGuard } from './onrampRuns.ts'
+import { clearQuote, createOnrampOptionsRunGuard } from './onrampRunGuards.ts'
 import {
   initialOnramp,
   updateOnrampState,

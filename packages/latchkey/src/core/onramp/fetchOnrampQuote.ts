@@ -8,7 +8,7 @@ import { fetchQuery } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { checkPaymentAmount, paymentProblemErrors, readCents } from './checkPaymentAmount.ts'
 import { onrampQuoteQuery } from './onrampQueries.ts'
-import { createOnrampQuoteRunGuard } from './onrampRuns.ts'
+import { createOnrampQuoteRunGuard } from './onrampRunGuards.ts'
 import {
   initialOnramp,
   setOnrampQuote,

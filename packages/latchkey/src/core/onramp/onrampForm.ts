@@ -1,7 +1,7 @@
 import type { OnrampState } from '../model/slices/onramp.ts'
 import type { PaymentCurrency, PurchaseCurrency } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { clearQuote } from './onrampRuns.ts'
+import { clearQuote } from './onrampRunGuards.ts'
 import { updateOnrampState } from './onrampState.ts'
 
 /** Changes the form, and clears a quote for its previous content. */

@@ -2,7 +2,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchOnrampOffers } from './fetchOnrampOffers.ts'
 import { fetchOnrampQuote } from './fetchOnrampQuote.ts'
 import { initialOnramp } from './onrampState.ts'
-import { createOnrampRefreshTimer } from './onrampRuns.ts'
+import { createOnrampRefreshTimer } from './onrampRunGuards.ts'
 
 /** Age after which offers are fetched again, in ms. */
 const refreshInterval = 20_000

@@ -2,7 +2,11 @@ import { relayUnreachableError, transportAbortedError } from '../../errors/catal
 import { translateWalletError, WalletError } from '../../errors/index.ts'
 import type { PairedSession, PairingProposal } from '../../pairing/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { createProposals, type ProposalEvents, type Proposals } from './createProposals.ts'
+import {
+  createCodeProposals,
+  type ProposalEvents,
+  type CodeProposals,
+} from './createCodeProposals.ts'
 import { createWaiters, type Waiters } from './createWaiters.ts'
 import {
   setPairingCodePending,
@@ -52,7 +56,7 @@ export function createPairingCodeController(
   const waiters = createWaiters<PairedSession>(() => {
     if (use === 'abandoned' && waiters.count() === 0) drop()
   })
-  const proposals: Proposals = createProposals(
+  const proposals: CodeProposals = createCodeProposals(
     {
       clock,
       propose: (signal) =>

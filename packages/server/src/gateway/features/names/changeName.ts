@@ -6,10 +6,10 @@ import { checkMessageScope, type RequestScope } from './checkMessageScope.ts'
 import { findNameError } from './nameRules.ts'
 import {
   checkSignature,
-  type NamesContext,
+  type NameRouteDeps,
   nameChangeError,
   evictChangedNameOrThrow,
-} from './NamesContext.ts'
+} from './NameRouteDeps.ts'
 import type { NameOwner, NameChangeFailure, UsedMessage, StoredName } from './NameStore.ts'
 import {
   checkChecksum,
@@ -46,7 +46,7 @@ export type SignedNameChange<message extends About> = {
  * @throws HTTP 400, 401, 422.
  */
 export async function changeName<message extends About>(
-  context: NamesContext,
+  context: NameRouteDeps,
   change: SignedNameChange<message>,
 ): Promise<{ readonly name: StoredName; readonly message: message }> {
   const { zones, chains, store, clock } = context

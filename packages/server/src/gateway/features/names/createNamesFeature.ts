@@ -11,7 +11,7 @@ import { createNameCache, type NameCache } from './createNameCache.ts'
 import { createNameStore } from './createNameStore.ts'
 import { createRegistrationLimit } from './createRegistrationLimit.ts'
 import { createSignatureVerifier } from './createSignatureVerifier.ts'
-import type { NamesContext } from './NamesContext.ts'
+import type { NameRouteDeps } from './NameRouteDeps.ts'
 import { getCcipRoute } from './routes/getCcipRoute.ts'
 import { getNameRoute } from './routes/getNameRoute.ts'
 import { getNamesOfRoute } from './routes/getNamesOfRoute.ts'
@@ -58,7 +58,7 @@ export function createNamesFeature(deps: {
   const { database, cache, chains, rpc, clock, log, zones = defaultZones, secret } = deps
   const store = createNameStore({ database, clock, log })
   const directory = createNameCache({ store, cache })
-  const context: NamesContext = {
+  const context: NameRouteDeps = {
     zones,
     store,
     directory,

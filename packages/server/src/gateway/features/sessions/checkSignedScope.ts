@@ -1,7 +1,7 @@
 import type { SmartSessionMessageScope } from 'latchkey/protocol'
 import { httpError } from '../../../http/index.ts'
 import { findScopeError, type RequestScope } from '../names/index.ts'
-import type { SmartSessionsContext } from './SmartSessionsContext.ts'
+import type { SmartSessionRouteDeps } from './SmartSessionRouteDeps.ts'
 
 /** Seconds that a message of an account may be valid: several owners of a wallet may have to sign. */
 export const maxAccountMessageSeconds = 3_600
@@ -13,7 +13,7 @@ export const maxAccountMessageSeconds = 3_600
  * @throws HTTP 400.
  */
 export function checkSignedScope(
-  { audiences, clock }: Pick<SmartSessionsContext, 'audiences' | 'clock'>,
+  { audiences, clock }: Pick<SmartSessionRouteDeps, 'audiences' | 'clock'>,
   scope: SmartSessionMessageScope,
   check: { readonly member: string; readonly request: RequestScope; readonly maxSeconds: number },
 ): void {

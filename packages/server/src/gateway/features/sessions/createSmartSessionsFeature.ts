@@ -18,7 +18,7 @@ import {
 } from './routes/getSmartSessionsRoute.ts'
 import { revokeSmartSessionRoute } from './routes/revokeSmartSessionRoute.ts'
 import { coSignUserOperationRoute } from './routes/coSignUserOperationRoute.ts'
-import type { SmartSessionsContext } from './SmartSessionsContext.ts'
+import type { SmartSessionRouteDeps } from './SmartSessionRouteDeps.ts'
 
 /** Purpose of the key that encrypts session keys. */
 export const sessionKeyPurpose = 'smart sessions'
@@ -49,7 +49,7 @@ export function createSmartSessionsFeature(deps: {
   const { chains, clock, secret } = deps
   const callerKey = secret.deriveKey(callerPurpose)
   const keys = secret.deriveKeys(sessionKeyPurpose)
-  const context: SmartSessionsContext = {
+  const context: SmartSessionRouteDeps = {
     chains,
     clock,
     audiences: deps.audiences ?? [],

@@ -1,14 +1,14 @@
 import { parseCaipAddress } from 'latchkey/caip'
 import type { SiwxClaims } from 'latchkey/protocol'
 import type { SignInSession } from './createSignInStore.ts'
-import type { SiwxContext } from './SiwxContext.ts'
+import type { SiwxRouteDeps } from './SiwxRouteDeps.ts'
 
 /** Lifetime of a session token, short because hosts verify it without a revocation check. */
 const tokenLifetimeMs = 3_600_000
 
 /** Creates a session token. */
 export function createSessionToken(
-  { tokens, clock }: Pick<SiwxContext, 'tokens' | 'clock'>,
+  { tokens, clock }: Pick<SiwxRouteDeps, 'tokens' | 'clock'>,
   session: SignInSession,
 ): string {
   return tokens.sign(createClaims(session, clock.now()))

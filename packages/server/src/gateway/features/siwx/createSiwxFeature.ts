@@ -18,7 +18,7 @@ import { getPublicKeysRoute } from './routes/getPublicKeysRoute.ts'
 import { putAccountMetadataRoute } from './routes/putAccountMetadataRoute.ts'
 import { refreshSessionRoute } from './routes/refreshSessionRoute.ts'
 import { signOutRoute } from './routes/signOutRoute.ts'
-import type { SiwxContext } from './SiwxContext.ts'
+import type { SiwxRouteDeps } from './SiwxRouteDeps.ts'
 
 const cleanupIntervalMs = 600_000
 
@@ -38,7 +38,7 @@ export function createSiwxFeature(deps: {
   readonly fast?: Pick<FastStore, 'lock'> | undefined
 }): BackgroundFeature {
   const { chains, clock, secret } = deps
-  const context: SiwxContext = {
+  const context: SiwxRouteDeps = {
     accounts: createAccountMetadataStore(deps),
     chains,
     clock,

@@ -3,7 +3,7 @@ import { verifySessionToken } from '../../../auth/index.ts'
 import type { RouteRequest } from '../../../http/index.ts'
 import { bearerOf } from './bearerOf.ts'
 import { rejectedSignInError } from './checkSignInMessage.ts'
-import type { SiwxContext } from './SiwxContext.ts'
+import type { SiwxRouteDeps } from './SiwxRouteDeps.ts'
 
 /**
  * Returns the claims of the session token of a request.
@@ -11,7 +11,7 @@ import type { SiwxContext } from './SiwxContext.ts'
  * @throws HTTP 401 without a valid token of the project, and when its session has ended or been revoked.
  */
 export async function requireSession(
-  { tokens, store, clock }: Pick<SiwxContext, 'tokens' | 'store' | 'clock'>,
+  { tokens, store, clock }: Pick<SiwxRouteDeps, 'tokens' | 'store' | 'clock'>,
   { project, header }: Pick<RouteRequest<unknown, unknown, unknown>, 'project' | 'header'>,
 ): Promise<SiwxClaims> {
   const claims = await verifySessionToken(bearerOf(header('authorization')), {

@@ -2,7 +2,7 @@ import { nameLookupSchema, nameQuerySchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { findNameError } from '../nameRules.ts'
-import type { NamesContext } from '../NamesContext.ts'
+import type { NameRouteDeps } from '../NameRouteDeps.ts'
 import { toNameRecord } from '../nameRecords.ts'
 
 /**
@@ -13,7 +13,7 @@ import { toNameRecord } from '../nameRecords.ts'
 export function getNameRoute({
   zones,
   directory,
-}: Pick<NamesContext, 'zones' | 'directory'>): HttpRoute {
+}: Pick<NameRouteDeps, 'zones' | 'directory'>): HttpRoute {
   return defineRoute(
     {
       method: 'GET',

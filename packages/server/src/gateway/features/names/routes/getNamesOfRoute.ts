@@ -1,7 +1,7 @@
 import { nameQuerySchema, nameRecordsSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
-import type { NamesContext } from '../NamesContext.ts'
+import type { NameRouteDeps } from '../NameRouteDeps.ts'
 import { toNameRecord } from '../nameRecords.ts'
 
 /**
@@ -10,7 +10,7 @@ import { toNameRecord } from '../nameRecords.ts'
  *
  * @see [7.14]
  */
-export function getNamesOfRoute({ directory }: Pick<NamesContext, 'directory'>): HttpRoute {
+export function getNamesOfRoute({ directory }: Pick<NameRouteDeps, 'directory'>): HttpRoute {
   return defineRoute(
     {
       method: 'GET',

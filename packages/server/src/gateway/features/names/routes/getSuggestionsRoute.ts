@@ -2,7 +2,7 @@ import { nameSuggestionsSchema, nameSuggestionsQuerySchema } from 'latchkey/prot
 import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { findLabelError } from '../nameRules.ts'
-import type { NamesContext } from '../NamesContext.ts'
+import type { NameRouteDeps } from '../NameRouteDeps.ts'
 import { generateNameCandidates, pickSuggestions } from '../suggestNames.ts'
 
 /**
@@ -13,7 +13,7 @@ import { generateNameCandidates, pickSuggestions } from '../suggestNames.ts'
 export function getSuggestionsRoute({
   zones,
   store,
-}: Pick<NamesContext, 'zones' | 'store'>): HttpRoute {
+}: Pick<NameRouteDeps, 'zones' | 'store'>): HttpRoute {
   return defineRoute(
     {
       method: 'GET',

@@ -6,10 +6,10 @@ import { ethCoinType } from '../coinTypes.ts'
 import { findNameError } from '../nameRules.ts'
 import {
   checkSignature,
-  type NamesContext,
+  type NameRouteDeps,
   nameChangeError,
   evictChangedNameOrThrow,
-} from '../NamesContext.ts'
+} from '../NameRouteDeps.ts'
 import { toNameRecord } from '../nameRecords.ts'
 import {
   checkChecksum,
@@ -26,7 +26,7 @@ import { signedRouteOptions } from '../signedRouteOptions.ts'
  *
  * @see [7.16]
  */
-export function postNameRoute(deps: NamesContext): HttpRoute {
+export function postNameRoute(deps: NameRouteDeps): HttpRoute {
   const { zones, store, chains, clock, audiences, registrationLimit } = deps
   return defineRoute(
     {

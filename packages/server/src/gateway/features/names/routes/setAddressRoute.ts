@@ -8,12 +8,12 @@ import {
   hasValidChecksum,
   coinTypeNetwork,
 } from '../coinTypes.ts'
-import type { NamesContext } from '../NamesContext.ts'
+import type { NameRouteDeps } from '../NameRouteDeps.ts'
 import { toNameAddresses } from '../nameRecords.ts'
 import { signedRouteOptions } from '../signedRouteOptions.ts'
 
 /** `POST /v1/profile/account/:name/address`. An address on Ethereum transfers the name. */
-export function setAddressRoute(deps: NamesContext): HttpRoute {
+export function setAddressRoute(deps: NameRouteDeps): HttpRoute {
   return defineRoute(
     {
       ...signedRouteOptions,

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { findAttributesError } from '../findAttributesError.ts'
 import { changeName } from '../changeName.ts'
-import type { NamesContext } from '../NamesContext.ts'
+import type { NameRouteDeps } from '../NameRouteDeps.ts'
 import { signedRouteOptions } from '../signedRouteOptions.ts'
 
 /** `POST /v1/profile/account/:name/attributes`: replaces all attributes. */
-export function setAttributesRoute(deps: NamesContext): HttpRoute {
+export function setAttributesRoute(deps: NameRouteDeps): HttpRoute {
   return defineRoute(
     {
       ...signedRouteOptions,

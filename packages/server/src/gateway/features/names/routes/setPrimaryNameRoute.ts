@@ -2,7 +2,7 @@ import { nameRecordSchema, primaryNameMessageSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { changeName } from '../changeName.ts'
-import type { NamesContext } from '../NamesContext.ts'
+import type { NameRouteDeps } from '../NameRouteDeps.ts'
 import { toNameRecord } from '../nameRecords.ts'
 import { signedRouteOptions } from '../signedRouteOptions.ts'
 
@@ -10,7 +10,7 @@ import { signedRouteOptions } from '../signedRouteOptions.ts'
  * `POST /v1/profile/account/:name/primary`: the owner chooses the name that is listed first, and is its
  * identity.
  */
-export function setPrimaryNameRoute(deps: NamesContext): HttpRoute {
+export function setPrimaryNameRoute(deps: NameRouteDeps): HttpRoute {
   return defineRoute(
     {
       ...signedRouteOptions,

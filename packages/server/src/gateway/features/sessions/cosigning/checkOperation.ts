@@ -1,6 +1,6 @@
 import type { SmartSession, UserOperation } from 'latchkey/protocol'
 import { httpError } from '../../../../http/index.ts'
-import { smartSessionError } from '../SmartSessionsContext.ts'
+import { smartSessionError } from '../SmartSessionRouteDeps.ts'
 import type { SpendRequest } from './spendSessionAllowance.ts'
 import { decodeAccountCalls } from './decodeAccountCalls.ts'
 import { parsePermissions } from './parsePermissions.ts'

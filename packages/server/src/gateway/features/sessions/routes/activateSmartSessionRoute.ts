@@ -13,8 +13,8 @@ import {
   checkAccountSignature,
   requireSmartSession,
   smartSessionError,
-  type SmartSessionsContext,
-} from '../SmartSessionsContext.ts'
+  type SmartSessionRouteDeps,
+} from '../SmartSessionRouteDeps.ts'
 
 /**
  * `POST /v1/sessions/:address/activate`: stores the granted context, once. Only a grant that the
@@ -23,7 +23,7 @@ import {
  * @throws HTTP 400 when expiry, signer, permissions or policies differ from those of the request, and for a
  * message that expired or is of another gateway or project; 401 for an invalid signature.
  */
-export function activateSmartSessionRoute(deps: SmartSessionsContext): HttpRoute {
+export function activateSmartSessionRoute(deps: SmartSessionRouteDeps): HttpRoute {
   const { store, chains, clock } = deps
   return defineRoute<{ readonly address: string }, unknown, SmartSessionActivation>(
     {

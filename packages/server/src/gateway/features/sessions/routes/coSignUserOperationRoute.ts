@@ -21,8 +21,8 @@ import { unsealKey } from '../sealKey.ts'
 import {
   requireSmartSession,
   smartSessionError,
-  type SmartSessionsContext,
-} from '../SmartSessionsContext.ts'
+  type SmartSessionRouteDeps,
+} from '../SmartSessionRouteDeps.ts'
 
 /** Maximum lifetime of a proof in seconds. */
 const maxProofSeconds = 300
@@ -34,7 +34,7 @@ const maxProofSeconds = 300
  * @throws HTTP 400 for an operation that is not permitted, and for a proof that expired or is of another
  * gateway or project; 401 for an invalid proof.
  */
-export function coSignUserOperationRoute(context: SmartSessionsContext): HttpRoute {
+export function coSignUserOperationRoute(context: SmartSessionRouteDeps): HttpRoute {
   const { store, clock } = context
   return defineRoute<
     { readonly address: string },
@@ -82,7 +82,7 @@ export function coSignUserOperationRoute(context: SmartSessionsContext): HttpRou
 }
 
 /** Parses the account and its chain. */
-function readSigner({ chains }: Pick<SmartSessionsContext, 'chains'>, text: string) {
+function readSigner({ chains }: Pick<SmartSessionRouteDeps, 'chains'>, text: string) {
   const id = parseSessionAccountId(chains, text)
   const { networkId, namespace, reference, address } = parseCaipAddress(id)
   const entryPoint = findChain(chains, networkId)?.contracts.entryPoint

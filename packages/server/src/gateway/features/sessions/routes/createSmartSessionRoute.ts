@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { parseSessionAccountId } from '../parseAccount.ts'
 import { sealKey } from '../sealKey.ts'
-import { sessionBodyLimit, type SmartSessionsContext } from '../SmartSessionsContext.ts'
+import { sessionBodyLimit, type SmartSessionRouteDeps } from '../SmartSessionRouteDeps.ts'
 
 /** Maximum lifetime in seconds: proven sessions are kept until they expire. */
 const maxSeconds = 10 * 366 * 86_400
@@ -21,7 +21,7 @@ const maxSeconds = 10 * 366 * 86_400
  *
  * @throws HTTP 429 at the maximum of proven sessions, or of what the network of the caller stores.
  */
-export function createSmartSessionRoute(context: SmartSessionsContext): HttpRoute {
+export function createSmartSessionRoute(context: SmartSessionRouteDeps): HttpRoute {
   const { store, chains, clock, keys } = context
   return defineRoute<
     { readonly address: string },

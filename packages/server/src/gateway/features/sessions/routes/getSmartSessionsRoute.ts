@@ -8,7 +8,7 @@ import {
 import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { parseAccount } from '../parseAccount.ts'
-import { requireSmartSession, type SmartSessionsContext } from '../SmartSessionsContext.ts'
+import { requireSmartSession, type SmartSessionRouteDeps } from '../SmartSessionRouteDeps.ts'
 
 type Params = { readonly address: string }
 
@@ -17,7 +17,7 @@ type Params = { readonly address: string }
  *
  * @see [7.20]
  */
-export function getSmartSessionsRoute({ store, chains }: SmartSessionsContext): HttpRoute {
+export function getSmartSessionsRoute({ store, chains }: SmartSessionRouteDeps): HttpRoute {
   return defineRoute<Params, unknown, unknown, SmartSessionsResponse>(
     {
       method: 'GET',
@@ -35,7 +35,7 @@ export function getSmartSessionsRoute({ store, chains }: SmartSessionsContext): 
 }
 
 /** `GET /v1/sessions/:address/getcontext` */
-export function getSmartSessionContextRoute(deps: SmartSessionsContext): HttpRoute {
+export function getSmartSessionContextRoute(deps: SmartSessionRouteDeps): HttpRoute {
   return defineRoute<Params, { readonly pci: string }, unknown, SmartSessionContext>(
     {
       method: 'GET',

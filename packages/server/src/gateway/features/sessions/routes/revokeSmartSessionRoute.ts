@@ -11,8 +11,8 @@ import {
   checkAccountSignature,
   requireSmartSession,
   smartSessionError,
-  type SmartSessionsContext,
-} from '../SmartSessionsContext.ts'
+  type SmartSessionRouteDeps,
+} from '../SmartSessionRouteDeps.ts'
 
 /**
  * `POST /v1/sessions/:address/revoke`, signed by the account.
@@ -21,7 +21,7 @@ import {
  * signature.
  * @see [7.21]
  */
-export function revokeSmartSessionRoute(context: SmartSessionsContext): HttpRoute {
+export function revokeSmartSessionRoute(context: SmartSessionRouteDeps): HttpRoute {
   const { store, chains } = context
   return defineRoute<{ readonly address: string }, unknown, SmartSessionRevocation>(
     {

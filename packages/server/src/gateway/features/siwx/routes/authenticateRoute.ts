@@ -12,7 +12,7 @@ import { bearerOf } from '../bearerOf.ts'
 import { checkOneSignIn, checkSignInMessage, rejectedSignInError } from '../checkSignInMessage.ts'
 import { createSessionToken } from '../createSessionToken.ts'
 import type { NewSignInSession } from '../createSignInStore.ts'
-import type { SiwxContext } from '../SiwxContext.ts'
+import type { SiwxRouteDeps } from '../SiwxRouteDeps.ts'
 import { type SignedSignIn, verifySignInSignature } from '../verifySignInSignature.ts'
 
 /** Default lifetime of a session, if its message has no expiry. */
@@ -29,7 +29,7 @@ const maxLifetimeMs = 30 * 86_400_000
  * @throws HTTP 400 for a malformed message or an unsupported network, 401 when a message or its signature is
  * not accepted.
  */
-export function authenticateRoute(context: SiwxContext): HttpRoute {
+export function authenticateRoute(context: SiwxRouteDeps): HttpRoute {
   const { chains, clock, nonces, store } = context
   return defineRoute<unknown, unknown, SiwxAuthenticateBody, SiwxAuthenticateReply>(
     {
@@ -66,7 +66,7 @@ export function authenticateRoute(context: SiwxContext): HttpRoute {
 }
 
 async function checkSignature(
-  { signers }: SiwxContext,
+  { signers }: SiwxRouteDeps,
   signed: SignedSignIn,
   signal: AbortSignal,
 ): Promise<void> {
@@ -89,7 +89,7 @@ function createSession(data: SiwxMessageData, projectId: string, now: number): N
   }
 }
 
-function createTokens(context: SiwxContext, session: NewSignInSession): SiwxTokens {
+function createTokens(context: SiwxRouteDeps, session: NewSignInSession): SiwxTokens {
   const { refreshToken, expiresAt } = session
   const token = createSessionToken(context, session)
   return { token, refreshToken, expiresAt: Math.floor(expiresAt / 1_000) }

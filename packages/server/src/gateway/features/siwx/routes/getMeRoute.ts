@@ -6,7 +6,7 @@ import {
 } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { requireSession } from '../requireSession.ts'
-import type { SiwxContext } from '../SiwxContext.ts'
+import type { SiwxRouteDeps } from '../SiwxRouteDeps.ts'
 
 /**
  * `GET /auth/v1/me`: the claims of a session token, if its session has not been revoked, and on request the
@@ -14,7 +14,7 @@ import type { SiwxContext } from '../SiwxContext.ts'
  *
  * @throws HTTP 401 without a valid token.
  */
-export function getMeRoute(context: SiwxContext): HttpRoute {
+export function getMeRoute(context: SiwxRouteDeps): HttpRoute {
   return defineRoute<unknown, SiwxMeQuery, unknown, SiwxSessionAccount>(
     {
       method: 'GET',

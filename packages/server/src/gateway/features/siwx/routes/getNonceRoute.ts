@@ -1,9 +1,9 @@
 import { type SiwxNonce, siwxNonceSchema } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
-import type { SiwxContext } from '../SiwxContext.ts'
+import type { SiwxRouteDeps } from '../SiwxRouteDeps.ts'
 
 /** `GET /auth/v1/nonce`: a nonce for this project and page. */
-export function getNonceRoute({ nonces }: Pick<SiwxContext, 'nonces'>): HttpRoute {
+export function getNonceRoute({ nonces }: Pick<SiwxRouteDeps, 'nonces'>): HttpRoute {
   return defineRoute<unknown, unknown, unknown, SiwxNonce>(
     {
       method: 'GET',

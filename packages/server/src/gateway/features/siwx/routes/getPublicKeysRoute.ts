@@ -1,13 +1,13 @@
 import { type SiwxPublicKeys, siwxPublicKeysSchema } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
-import type { SiwxContext } from '../SiwxContext.ts'
+import type { SiwxRouteDeps } from '../SiwxRouteDeps.ts'
 
 /**
  * `GET /auth/v1/jwks`: the keys with which hosts verify session tokens.
  *
  * @see RFC 7517
  */
-export function getPublicKeysRoute({ tokens }: Pick<SiwxContext, 'tokens'>): HttpRoute {
+export function getPublicKeysRoute({ tokens }: Pick<SiwxRouteDeps, 'tokens'>): HttpRoute {
   return defineRoute<unknown, unknown, unknown, SiwxPublicKeys>(
     {
       method: 'GET',

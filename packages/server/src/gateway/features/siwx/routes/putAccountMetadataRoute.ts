@@ -5,14 +5,14 @@ import {
 } from 'latchkey/protocol'
 import { createJsonReply, defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { requireSession } from '../requireSession.ts'
-import type { SiwxContext } from '../SiwxContext.ts'
+import type { SiwxRouteDeps } from '../SiwxRouteDeps.ts'
 
 /**
  * `PUT /auth/v1/account-metadata`: replaces what the app stores of the account of a session token.
  *
  * @throws HTTP 401 without a valid token.
  */
-export function putAccountMetadataRoute(context: SiwxContext): HttpRoute {
+export function putAccountMetadataRoute(context: SiwxRouteDeps): HttpRoute {
   return defineRoute<unknown, unknown, SiwxAccountMetadataBody>(
     {
       method: 'PUT',

@@ -7,14 +7,14 @@ import {
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { rejectedSignInError } from '../checkSignInMessage.ts'
 import { createSessionToken } from '../createSessionToken.ts'
-import type { SiwxContext } from '../SiwxContext.ts'
+import type { SiwxRouteDeps } from '../SiwxRouteDeps.ts'
 
 /**
  * `POST /auth/v1/refresh`: a new session token for a session that has neither ended nor been revoked.
  *
  * @throws HTTP 401 for other sessions.
  */
-export function refreshSessionRoute(context: SiwxContext): HttpRoute {
+export function refreshSessionRoute(context: SiwxRouteDeps): HttpRoute {
   return defineRoute<unknown, unknown, SiwxRefreshBody, SiwxTokens>(
     {
       method: 'POST',

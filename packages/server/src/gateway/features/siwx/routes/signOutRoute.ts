@@ -1,9 +1,9 @@
 import { type SiwxRefreshBody, siwxRefreshBodySchema } from 'latchkey/protocol'
 import { defineRoute, createJsonReply, type HttpRoute } from '../../../../http/index.ts'
-import type { SiwxContext } from '../SiwxContext.ts'
+import type { SiwxRouteDeps } from '../SiwxRouteDeps.ts'
 
 /** `POST /auth/v1/sign-out`: revokes a session. The response is the same without a session. */
-export function signOutRoute({ store }: Pick<SiwxContext, 'store'>): HttpRoute {
+export function signOutRoute({ store }: Pick<SiwxRouteDeps, 'store'>): HttpRoute {
   return defineRoute<unknown, unknown, SiwxRefreshBody>(
     {
       method: 'POST',

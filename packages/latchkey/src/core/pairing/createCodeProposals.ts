@@ -4,8 +4,8 @@ import { type Clock, withTimeout } from '../../kernel/index.ts'
 import type { PairedSession, PairingProposal } from '../../pairing/index.ts'
 import { expiryMargin, retryDelay } from './pairingState.ts'
 
-/** Pending proposals: the newest code is displayed, an older one may have just been scanned. */
-export type Proposals = {
+/** The proposals behind the pairing code: the newest code is displayed, an older one may have just been scanned. */
+export type CodeProposals = {
   /** Requests another proposal, unless one is being requested. Never rejects. */
   request(): Promise<void>
   isRequesting(): boolean
@@ -35,10 +35,10 @@ export type ProposalEvents = {
  * @param deps - Function that proposes, and clock.
  * @param events - Callbacks.
  */
-export function createProposals(
+export function createCodeProposals(
   deps: { readonly clock: Clock; propose(signal: AbortSignal): Promise<PairingProposal> },
   events: ProposalEvents,
-): Proposals {
+): CodeProposals {
   const { clock } = deps
   const pending = new Set<PairingProposal>()
   let inFlight: { readonly done: Promise<void>; readonly controller: AbortController } | undefined

@@ -7,7 +7,7 @@ import type { SessionTokenSigner } from './createSessionTokenSigner.ts'
 import type { SignInStore } from './createSignInStore.ts'
 
 /** Dependencies of the sign-in routes. */
-export type SiwxContext = {
+export type SiwxRouteDeps = {
   readonly accounts: AccountMetadataStore
   readonly chains: Chains
   readonly clock: Clock

@@ -7,7 +7,7 @@ import type { NameCache } from './createNameCache.ts'
 import type { NameStore, NameChangeFailure, StoredName } from './NameStore.ts'
 
 /** Dependencies of the name routes. */
-export type NamesContext = {
+export type NameRouteDeps = {
   /** Zones of registered names; the first is the default. */
   readonly zones: readonly string[]
   readonly store: NameStore
@@ -27,7 +27,7 @@ export type NamesContext = {
  * @throws HTTP 401 for an invalid signature; UpstreamError when it cannot be verified now.
  */
 export async function checkSignature(
-  { signers }: Pick<NamesContext, 'signers'>,
+  { signers }: Pick<NameRouteDeps, 'signers'>,
   claim: SignatureClaim,
   signal: AbortSignal,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export function nameChangeError(reason: NameChangeFailure): Error {
  * @throws HTTP error if the change was rejected.
  */
 export async function evictChangedNameOrThrow(
-  { directory }: Pick<NamesContext, 'directory'>,
+  { directory }: Pick<NameRouteDeps, 'directory'>,
   outcome: StoredName | NameChangeFailure,
   former: readonly string[] = [],
 ): Promise<StoredName> {

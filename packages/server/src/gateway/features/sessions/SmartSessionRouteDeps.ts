@@ -11,7 +11,7 @@ import type { SmartSessionStore, StoredSmartSession } from './createSmartSession
 export const sessionBodyLimit = 32_768
 
 /** Dependencies of the session routes. */
-export type SmartSessionsContext = {
+export type SmartSessionRouteDeps = {
   readonly store: SmartSessionStore
   readonly chains: Chains
   readonly signers: SignatureVerifier
@@ -33,7 +33,7 @@ export type SmartSessionsContext = {
  * @throws HTTP 400 if they have no such session.
  */
 export async function requireSmartSession(
-  { store }: Pick<SmartSessionsContext, 'store'>,
+  { store }: Pick<SmartSessionRouteDeps, 'store'>,
   pci: string,
   accounts: readonly string[],
 ): Promise<StoredSmartSession> {
@@ -54,7 +54,7 @@ export function smartSessionError(description: string): Error {
  * @throws HTTP 401 for an invalid signature.
  */
 export async function checkAccountSignature(
-  { signers }: Pick<SmartSessionsContext, 'signers'>,
+  { signers }: Pick<SmartSessionRouteDeps, 'signers'>,
   claim: { readonly account: string; readonly message: string; readonly signature: string },
   signal: AbortSignal,
 ): Promise<void> {
