@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { pnpm } from '../setup/packages.mjs'
+import { findPnpm } from '../setup/packages.mjs'
 import { run } from '../setup/shell.mjs'
 
 /**
@@ -16,7 +16,7 @@ export async function packPackage(folder, target) {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const { name } = manifest
   mkdirSync(target, { recursive: true })
-  const [program, ...first] = await pnpm()
+  const [program, ...first] = await findPnpm()
   // Built already: the script that builds before a release would do it once more for each.
   const options = ['--json', '--pack-destination', target, '--config.ignore-scripts=true']
   const { code, output, stdout } = await run(program, [...first, 'pack', ...options], {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { processEndTimeoutMs } from '../../packages/server/src/services/drainTimes.ts'
+import { shutdownTimeoutMs } from '../../packages/server/src/services/drainTimes.ts'
 import { root } from '../setup/shell.mjs'
 import { parseDockerfile } from './parseDockerfile.mjs'
 
@@ -14,7 +14,7 @@ const environment = readFileSync(join(root, 'packages/server/src/config/readConf
 /** Variables of Node.js. */
 const nodeVariables = ['NODE_ENV', 'NODE_OPTIONS']
 /** Seconds in which a node stops, besides its drain delay. */
-const stopSeconds = processEndTimeoutMs / 1_000
+const stopSeconds = shutdownTimeoutMs / 1_000
 const [, defaultDelay] = /^const defaultDrainDelay = (\d+)$/m.exec(serve)
 
 /** Returns the seconds in which a node with these options stops. */

@@ -16,7 +16,7 @@ export async function ensurePackages() {
 
   const version = pnpmVersion()
   console.error(`Installing packages with pnpm ${version} …`)
-  const [program, ...first] = await pnpm()
+  const [program, ...first] = await findPnpm()
   const env = { CI: '1', npm_config_yes: 'true' }
   const { code, output } = await run(program, [...first, 'install', '--frozen-lockfile'], { env })
   if (code !== 0)
@@ -33,7 +33,7 @@ export async function ensurePackages() {
  *
  * @returns {Promise<string[]>} The program and its first arguments.
  */
-export async function pnpm() {
+export async function findPnpm() {
   const version = pnpmVersion()
   const found = await run('pnpm', ['--version'])
   const isExpected = found.code === 0 && found.stdout.trim() === version

@@ -44,11 +44,11 @@ const severities = {
 /** `blocking` cannot be approved; `danger` is shown in the negative colour. */
 export type WarningSeverity = 'blocking' | 'danger' | 'warning'
 /** Code of a warning. */
-export type WarningCode = keyof typeof severities
+export type ApprovalWarningCode = keyof typeof severities
 
 /** Something that the visitor has to know before approving. */
 export type ApprovalWarning = {
-  readonly code: WarningCode
+  readonly code: ApprovalWarningCode
   readonly severity: WarningSeverity
   /** What stands in the holes of its text. Already escaped. */
   readonly values: Readonly<Record<string, string>>
@@ -60,7 +60,7 @@ export type ApprovalWarning = {
  * @param values - What stands in the holes of its text. Already escaped.
  */
 export function createApprovalWarning(
-  code: WarningCode,
+  code: ApprovalWarningCode,
   values: Readonly<Record<string, string>> = {},
 ): ApprovalWarning {
   return { code, severity: severities[code], values }

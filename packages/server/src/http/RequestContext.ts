@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 import type { TokenBucketRule, FastStore } from '../store/fast/FastStore.ts'
 import type { Clock } from '../clock/Clock.ts'
-import type { ResourceLease, ServerResourceTrackers } from '../limits/index.ts'
+import type { ResourceLease, ServerCapacity } from '../limits/index.ts'
 import { clientAddress } from './clientAddress.ts'
 import { anyOriginHeaders, requestIdHeaders } from './corsHeaders.ts'
 import type { Log } from './Log.ts'
@@ -20,7 +20,7 @@ export type HttpAppDeps = {
   /** Rate limits; without them requests are not limited. */
   readonly limit?: RateLimitDeps | undefined
   /** Resources that all clients share; without them requests and bodies are not counted. */
-  readonly resources?: Pick<ServerResourceTrackers, 'requests' | 'receivedBytes'> | undefined
+  readonly resources?: Pick<ServerCapacity, 'requests' | 'receivedBytes'> | undefined
   /** Number of trusted proxies in front. */
   readonly proxies: number
   /** Origin of the frame of the embedded wallet, which sends requests for every project. */

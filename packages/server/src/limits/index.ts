@@ -15,10 +15,7 @@ export {
   createIncompleteMessageCounter,
   type IncompleteMessageCounter,
 } from './createIncompleteMessageCounter.ts'
-export {
-  createServerResourceTrackers,
-  type ServerResourceTrackers,
-} from './createServerResourceTrackers.ts'
+export { createServerCapacity, type ServerCapacity } from './createServerCapacity.ts'
 export { networksOf } from './networksOf.ts'
 export type { ResourceLimit } from './ResourceLimit.ts'
 export {

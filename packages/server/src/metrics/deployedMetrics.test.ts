@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { createRpcMetrics } from '../gateway/chain/rpc/index.ts'
-import { createServerResourceTrackers, defaultServerLimits } from '../limits/index.ts'
+import { createServerCapacity, defaultServerLimits } from '../limits/index.ts'
 import {
   createRejectedConnectionCounter,
   createHttpMetrics,
@@ -28,7 +28,7 @@ async function readSeries(): Promise<ReadonlySet<string>> {
   const limits = defaultServerLimits
   registerResourceGauges(
     registry,
-    createServerResourceTrackers({ limits, proxies: 0, isLocal: () => false }),
+    createServerCapacity({ limits, proxies: 0, isLocal: () => false }),
   )
   const metrics = await registry.getMetricsAsJSON()
   return new Set(

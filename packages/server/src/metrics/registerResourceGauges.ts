@@ -1,13 +1,10 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { ServerResourceTrackers } from '../limits/index.ts'
+import type { ServerCapacity } from '../limits/index.ts'
 
 /**
  * Registers gauges of the resources that clients share, which are read at each scrape.
  */
-export function registerResourceGauges(
-  registry: Registry,
-  resources: ServerResourceTrackers,
-): void {
+export function registerResourceGauges(registry: Registry, resources: ServerCapacity): void {
   const gauges = [
     ['connections', resources.connections, 'Open connections of this node'],
     ['requests', resources.requests, 'Requests that this node is answering'],

@@ -22,8 +22,8 @@ import {
   type HttpRoute,
 } from '../http/index.ts'
 import {
-  createServerResourceTrackers,
-  type ServerResourceTrackers,
+  createServerCapacity,
+  type ServerCapacity,
   withDefaultResourceLimits,
 } from '../limits/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
@@ -176,8 +176,8 @@ function logErrors(server: Server, log: Log): void {
   server.on('error', ({ message }) => log({ level: 'error', event: 'server.failed', message }))
 }
 
-function createResources(config: ServerConfig, registry: Registry): ServerResourceTrackers {
-  const resources = createServerResourceTrackers({
+function createResources(config: ServerConfig, registry: Registry): ServerCapacity {
+  const resources = createServerCapacity({
     limits: withDefaultResourceLimits(config.limits),
     proxies: config.proxies ?? 0,
     isLocal: isLoopbackAddress,
@@ -258,7 +258,7 @@ function createHttpServer(
   deps: {
     readonly clock: Clock
     readonly log: Log
-    readonly resources: ServerResourceTrackers
+    readonly resources: ServerCapacity
     readonly registry: Registry
     readonly isDraining: () => boolean
   },

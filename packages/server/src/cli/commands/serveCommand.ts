@@ -11,7 +11,7 @@ import {
 } from '../../http/index.ts'
 import { openStores, type Stores } from '../../store/openStores.ts'
 import { isServiceName, getMessageAudiences, services } from '../../services/services.ts'
-import { processEndTimeoutMs } from '../../services/drainTimes.ts'
+import { shutdownTimeoutMs } from '../../services/drainTimes.ts'
 import type { ServiceName } from '../../services/Service.ts'
 import { startServices } from '../../services/startServices.ts'
 import { type Command, type CommandContext, exitCodes } from '../Command.ts'
@@ -39,7 +39,7 @@ signal ends the process at once.
   --metrics-port M   Port of Prometheus metrics, at /metrics.
   --metrics-host H   Address of the metrics. Default 127.0.0.1. They are not for the public.
   --drain-delay N    Seconds from SIGTERM, when GET /health turns 503, until sockets are closed, so
-                     that load balancers notice. Default ${defaultDrainDelay}. The process ends within ${processEndTimeoutMs / 1_000} s more.
+                     that load balancers notice. Default ${defaultDrainDelay}. The process ends within ${shutdownTimeoutMs / 1_000} s more.
   --log LEVEL        Log level: info, warn or error. Default LATCHKEY_LOG_LEVEL, or warn.
 
   GET /live          200 while the process responds
@@ -214,7 +214,7 @@ async function serveUntilAborted(
   if (!signal.aborted) await once(signal, 'abort')
   warn('draining')
   logLifecycle({ level: 'info', event: 'server.draining' })
-  exitAfter?.(delayMs + processEndTimeoutMs)
+  exitAfter?.(delayMs + shutdownTimeoutMs)
   await running.drain({ delayMs })
   logLifecycle({ level: 'info', event: 'server.stopped' })
 }

@@ -17,12 +17,12 @@ type Guess = {
 }
 
 /** A guess that is compared next. It counts as wrong until `confirm` is called. */
-export type CountedGuess = { confirm(): Promise<void> }
+export type UnconfirmedGuess = { confirm(): Promise<void> }
 
 /** Limits of wrong codes, over all codes: against one guess at each of many. */
 export type GuessLimiter = {
   /** Counts a guess, unless its source has to wait. */
-  count(guess: Guess): Promise<CountedGuess | { readonly retryAfterMs: number }>
+  count(guess: Guess): Promise<UnconfirmedGuess | { readonly retryAfterMs: number }>
   deleteExpired(): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import type { TableDeps, WalletCodeTable } from '../../store/index.ts'
 import type { FailedCodeRecorder } from '../audit/createFailedCodeRecorder.ts'
 import { maxCodeAttempts } from './codeLimits.ts'
 import type { CodePurpose } from './CodePurpose.ts'
-import type { CountedGuess, GuessLimiter } from './createGuessLimiter.ts'
+import type { UnconfirmedGuess, GuessLimiter } from './createGuessLimiter.ts'
 import { hashCode } from './hashCode.ts'
 
 /** A code that was entered correctly. */
@@ -43,7 +43,7 @@ export async function redeemCode(
   const open = await findOpenCode(attempt, deps)
   if (!open) return 'expired'
   const { network } = attempt
-  const guess: CountedGuess | { readonly retryAfterMs: number } | undefined =
+  const guess: UnconfirmedGuess | { readonly retryAfterMs: number } | undefined =
     open.known === 'device'
       ? undefined
       : await guesses.count({ projectId: open.project_id, network })

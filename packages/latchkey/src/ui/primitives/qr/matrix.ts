@@ -1,7 +1,7 @@
 // Adapted from "QR Code generator library", https://www.nayuki.io/page/qr-code-generator-library
 // Copyright (c) Project Nayuki. (MIT License) The licence is in THIRD_PARTY_NOTICES.md of the package.
 
-import { codewords, type ErrorCorrectionLevel } from './codewords.ts'
+import { encodeCodewords, type ErrorCorrectionLevel } from './encodeCodewords.ts'
 
 /** A square of modules, row by row; true is dark. */
 export type Matrix = readonly (readonly boolean[])[]
@@ -33,7 +33,7 @@ const masks: readonly ((x: number, y: number) => boolean)[] = [
  * @see ISO/IEC 18004
  */
 export function encodeQr(text: string, correction: ErrorCorrectionLevel): Matrix | undefined {
-  const encoded = codewords(text, correction)
+  const encoded = encodeCodewords(text, correction)
   if (!encoded) return undefined
   const plain = fixedPatterns(encoded.version)
   const { size } = plain

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ErrorCorrectionLevel } from './codewords.ts'
+import type { ErrorCorrectionLevel } from './encodeCodewords.ts'
 import { encodeQr, type Matrix } from './matrix.ts'
 import { computeCheckBytes } from './reedSolomon.ts'
 

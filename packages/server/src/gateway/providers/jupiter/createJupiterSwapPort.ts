@@ -27,7 +27,7 @@ import {
   jupiterSwapReplySchema,
 } from './replies.ts'
 import { associatedTokenAccounts } from './associatedTokenAccounts.ts'
-import { errorText } from './errorText.ts'
+import { readJupiterError } from './readJupiterError.ts'
 
 /** Maximum priority fee in lamports. */
 const maxPriority = 1_000_000
@@ -58,7 +58,8 @@ export function createJupiterSwapPort(
 ): SolanaSwapPort {
   const { upstream, cache, tokens, key, url = 'https://api.jup.ag' } = deps
   const headers = key === undefined ? {} : { 'x-api-key': key }
-  const request = createAggregatorClient({ upstream, url, key, headers, rejectionText: errorText })
+  const about = { upstream, url, key, headers }
+  const request = createAggregatorClient({ ...about, rejectionText: readJupiterError })
   const { host } = new URL(url)
 
   return {
@@ -69,11 +70,7 @@ export function createJupiterSwapPort(
         `convertList:${url}:${chain.caipNetworkId}`,
         listRule,
         async (own) => {
-          const about = { path: '/tokens/v2/tag', query: { query: 'verified' } }
-          const list = await request(
-            { ...about, schema: jupiterTokensReplySchema, maxBytes: listBytes },
-            own,
-          )
+          const list = await request({ ...verifiedTokens, maxBytes: listBytes }, own)
           return mergeTokens(list, tokens.listed(chain))
         },
         signal,
@@ -109,6 +106,13 @@ export function createJupiterSwapPort(
     },
   }
 }
+
+/** The request for the list of tokens that Jupiter has verified. */
+const verifiedTokens = {
+  path: '/tokens/v2/tag',
+  query: { query: 'verified' },
+  schema: jupiterTokensReplySchema,
+} as const
 
 /**
  * Requests the quote of an order. When its minimum output is below that of the order, as after a fall of

@@ -6,7 +6,7 @@ import type { StoredSmartSession } from '../createSmartSessionStore.ts'
 import { smartSessionError } from '../SmartSessionRouteDeps.ts'
 import type { CheckedProof } from './CheckedProof.ts'
 import { readSignerAddresses } from './readSignerAddresses.ts'
-import { parseSignerKeys, type SignerKey } from './parseSignerKeys.ts'
+import { parseSessionSignerKeys, type SignerKey } from './parseSessionSignerKeys.ts'
 import { isPasskeyAssertionValid } from './isPasskeyAssertionValid.ts'
 
 type ProofRequest = {
@@ -36,7 +36,7 @@ export async function checkProof(
 ): Promise<CheckedProof> {
   const { audience, projectId, expiry } = proof
   const addresses = await readSignerAddresses(signer)
-  const keys = parseSignerKeys(signer)
+  const keys = parseSessionSignerKeys(signer)
   if (addresses.length === 0 && !keys.some(({ type }) => type !== 'secp256k1'))
     throw smartSessionError('The signer of the session has no key that can sign a proof')
   const scope = { audience, projectId, expiry }

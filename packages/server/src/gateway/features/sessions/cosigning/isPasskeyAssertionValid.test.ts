@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Project } from '../../../../http/index.ts'
 import { createStaticProjects } from '../../../../http/index.ts'
 import { isPasskeyAssertionValid } from './isPasskeyAssertionValid.ts'
-import type { SignerKey } from './parseSignerKeys.ts'
+import type { SignerKey } from './parseSessionSignerKeys.ts'
 
 const message = '{"purpose":"co-sign-operation"}'
 const origin = 'https://shop.example.com'

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto
 import type { SmartSessionPasskeyProof } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { checkProjectAccess, type Project } from '../../../../http/index.ts'
-import type { SignerKey } from './parseSignerKeys.ts'
+import type { SignerKey } from './parseSessionSignerKeys.ts'
 
 /** Bytes before flags and counter: the hash of the relying party's id. */
 const rpIdHashLength = 32

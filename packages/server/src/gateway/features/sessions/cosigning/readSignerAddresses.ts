@@ -1,7 +1,7 @@
 import type { SmartSessionSigner } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { parseSignerKeys } from './parseSignerKeys.ts'
+import { parseSessionSignerKeys } from './parseSessionSignerKeys.ts'
 
 const accountSchema = v.object({
   type: v.literal('account'),
@@ -19,7 +19,7 @@ export async function readSignerAddresses(signer: SmartSessionSigner): Promise<r
   const account = v.safeParse(accountSchema, signer)
   if (account.success) return [account.output.data.address as Address]
   const { publicKeyToAddress } = await import('viem/accounts')
-  return parseSignerKeys(signer)
+  return parseSessionSignerKeys(signer)
     .filter(({ type }) => type === 'secp256k1')
     .map(({ point }) => publicKeyToAddress(`0x${point}`))
 }

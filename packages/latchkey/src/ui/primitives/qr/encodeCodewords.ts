@@ -40,7 +40,7 @@ const tables = {
  * @returns Version from 1 to 40 and its bytes, or undefined when the text is too long.
  * @see ISO/IEC 18004 §7.4, §7.6
  */
-export function codewords(
+export function encodeCodewords(
   text: string,
   correction: ErrorCorrectionLevel,
 ): { version: number; bytes: readonly number[] } | undefined {

@@ -35,7 +35,7 @@ const signerSchema = v.variant('type', [
  * @returns Empty for a signer without such a key.
  * @see ERC-7715
  */
-export function parseSignerKeys(signer: SmartSessionSigner): readonly SignerKey[] {
+export function parseSessionSignerKeys(signer: SmartSessionSigner): readonly SignerKey[] {
   const read = v.safeParse(signerSchema, signer)
   if (!read.success) return []
   const { type, data } = read.output

@@ -1,8 +1,8 @@
 import { createResourceTracker, type ResourceTracker } from './createResourceTracker.ts'
 import type { ServerLimits } from './ServerLimits.ts'
 
-/** Resources of a process that its clients share. */
-export type ServerResourceTrackers = {
+/** What a process can serve at once, shared fairly by its clients. */
+export type ServerCapacity = {
   /** TCP connections. */
   readonly connections: ResourceTracker
   /** HTTP requests that are being answered. */
@@ -12,16 +12,16 @@ export type ServerResourceTrackers = {
 }
 
 /**
- * Creates the resources of a process.
+ * Creates trackers of what a process can serve at once.
  *
  * @param options - `isLocal` returns whether an address is a loopback address; `proxies` is the number
  * of trusted proxies, from which all connections come.
  */
-export function createServerResourceTrackers(options: {
+export function createServerCapacity(options: {
   readonly limits: ServerLimits
   readonly proxies: number
   readonly isLocal: (address: string) => boolean
-}): ServerResourceTrackers {
+}): ServerCapacity {
   const { limits, proxies, isLocal } = options
   const isExempt = (address: string): boolean => limits.exemptLoopback && isLocal(address)
   return {

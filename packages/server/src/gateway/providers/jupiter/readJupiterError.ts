@@ -15,7 +15,7 @@ const insufficientLiquidityCodes: ReadonlySet<string> = new Set([
  * @param status - HTTP status.
  * @param body - Parsed body.
  */
-export function errorText(status: number, body: unknown): string | undefined {
+export function readJupiterError(status: number, body: unknown): string | undefined {
   if (status !== 400) return undefined
   const isTooLittle = insufficientLiquidityCodes.has(textMember(body, 'errorCode') ?? '')
   return isTooLittle ? insufficientLiquidityMessage : textMember(body, 'error')
