@@ -174,9 +174,10 @@ test('creates passkeys in a window where the browser does not tell the frame tha
     }
   })
   await next.click()
-  await expect(frame.getByText('Your browser blocked the window.')).toBeVisible()
+  await expect(frame.getByText('The window cannot be reached.')).toBeVisible()
   const closed = await openWindow(wallet, () => next.click())
   await expect(closed.getByText(email)).toBeVisible()
+  await expect(closed.getByText('Opens your wallet in another browser')).toBeVisible()
   await expect(closed.getByText(new URL(page.url()).origin)).toBeVisible()
   await checkPageAxe(closed)
   await expect(frame.getByText('Continue in the window of your wallet.')).toBeVisible()
@@ -201,6 +202,14 @@ test('creates passkeys in a window where the browser does not tell the frame tha
   await host.press('Security settings')
   await frame.getByRole('button', { name: 'Confirm with a passkey' }).click()
   await frame.getByRole('button', { name: 'Add a passkey' }).click()
+  // Loaded again, it has lost its connection to the frame.
+  const reloaded = await openWindow(wallet, () =>
+    frame.getByRole('button', { name: 'Create passkey' }).click(),
+  )
+  await expect(reloaded.getByText(/only a passkey does/)).toBeVisible()
+  await reloaded.reload().catch(() => {})
+  await expect(frame.getByText('The passkey was not used.')).toBeVisible()
+  await expect.poll(() => reloaded.isClosed()).toBe(true)
   const second = await openWindow(wallet, () =>
     frame.getByRole('button', { name: 'Create passkey' }).click(),
   )

@@ -2,7 +2,6 @@ import type { CaipNetworkId } from 'latchkey/caip'
 import { defaultSecondFactorUsd, type FrameQuery, walletTokensSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { createNetworkClaims } from './approval/createNetworkClaims.ts'
-import { canCreatePasskeys } from './custody/canCreatePasskeys.ts'
 import { createHandlers, type HandlerDeps } from './handlers/createHandlers.ts'
 import { createEmailConfirmation } from './login/createEmailConfirmation.tsx'
 import { createEmailLogin, type LoginDeps } from './login/createEmailLogin.ts'
@@ -27,6 +26,7 @@ import { createLanguageSetting, type LanguageSetting } from './text/createLangua
 import { loadLanguage } from './text/loadLanguage.ts'
 import { createWalletOpener } from './wallet/createWalletOpener.ts'
 import type { FrameContext } from './page/FrameContext.ts'
+import type { createWindowPasskeys as CreateWindowPasskeys } from './window/createWindowPasskeys.ts'
 import type { showSettings as ShowSettings } from './settings/showSettings.tsx'
 
 /** Version that the handshake reports. */
@@ -37,6 +37,7 @@ const frameVersion = '1'
  *
  * @param window - The window of the frame.
  * @param options - `root`: element for the views. `host`: window of the handshake, that of the frame by default.
+ *   `passkeyWindow`: for a frame that cannot create passkeys.
  */
 export async function startFrame(
   window: Window & typeof globalThis,
@@ -44,9 +45,10 @@ export async function startFrame(
     readonly query: FrameQuery
     readonly root: Element
     readonly host?: FrameWindow | undefined
+    readonly passkeyWindow?: Promise<PasskeyWindowModule> | undefined
   },
 ): Promise<void> {
-  const { query, root, host = window } = options
+  const { query, root, host = window, passkeyWindow } = options
   const { projectId } = query
   const now = (): number => Date.now()
   const language = loadLanguage(query.locale, window.navigator.languages)
@@ -66,7 +68,10 @@ export async function startFrame(
   try {
     const created = await createServices(window, now, `${projectId} ${app.origin}`)
     const getLocale = (): string => setting.get().locale
-    const services = await withPasskeyWindow(window, created, { appOrigin: app.origin, getLocale })
+    const found = { appOrigin: app.origin, getLocale }
+    const inWindow = (await passkeyWindow)?.createWindowPasskeys(window, created.passkeys, found)
+    const isAvailable = created.passkeys.isAvailable && !passkeyWindow
+    const services = { ...created, passkeys: inWindow ?? { ...created.passkeys, isAvailable } }
     const served = { app, services, query, root, fetchRpc, now, language: setting }
     serveApp(window, { ...served, automaticRecoveryHours, gateway, secondFactorUsd })
   } catch (error) {
@@ -75,16 +80,10 @@ export async function startFrame(
   }
 }
 
-/** Has the visitor create passkeys in a window, where the frame cannot. */
-async function withPasskeyWindow(
-  window: Window & typeof globalThis,
-  services: WalletServices,
-  options: { readonly appOrigin: string; readonly getLocale: () => string },
-): Promise<WalletServices> {
-  if (canCreatePasskeys(window)) return services
-  const { createWindowPasskeys } = await import('./window/createWindowPasskeys.ts')
-  return { ...services, passkeys: createWindowPasskeys(window, services.passkeys, options) }
-}
+/** Code for the window in which passkeys are created; undefined when it did not load. */
+type PasskeyWindowModule =
+  | { readonly createWindowPasskeys: typeof CreateWindowPasskeys }
+  | undefined
 
 /** What the requests of an app are served with. */
 type ServedApp = {

@@ -14,6 +14,8 @@ export type PasskeyUser = {
   readonly challenge?: Bytes | undefined
   /** Passkeys whose authenticator gets no other one. @default none */
   readonly excluded?: readonly Bytes[] | undefined
+  /** Milliseconds in which it has to be created, so that the service still accepts it. @default of the browser */
+  readonly timeout?: number | undefined
 }
 
 /**
@@ -30,6 +32,7 @@ export async function createCredential(
   },
 ): Promise<CreatedCredential> {
   const { rpId, name, challenge = randomBytes(32), excluded = [], extensions = {} } = options
+  const { timeout } = options
   const created = await requestCredential(credentials, async (container) =>
     container.create({
       publicKey: {
@@ -42,6 +45,7 @@ export async function createCredential(
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         excludeCredentials: excluded.map((id) => ({ type: 'public-key', id })),
         extensions,
+        ...(timeout !== undefined && { timeout }),
       },
     }),
   )

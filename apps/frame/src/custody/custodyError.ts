@@ -30,7 +30,7 @@ const texts = {
   'custody.passkey_without_prf':
     'This passkey cannot protect a wallet. Choose another place to store it, or use a recovery code.',
   'custody.window_blocked':
-    'Your browser blocked the window. Allow pop-ups for this page, or choose another way.',
+    'The window cannot be reached. Allow pop-ups for this page, or choose another way.',
   'custody.method_not_allowed': 'This wallet does not sign such requests.',
   'custody.request_malformed': 'The request cannot be read. Nothing was signed.',
   'custody.signer_mismatch': 'The request is for another account. Nothing was signed.',

@@ -38,7 +38,7 @@ export type PasskeyWindow = {
   subscribe(listener: () => void): () => void
   /** Brings it to the front. */
   focus(): void
-  /** Ends what it was opened for, with `custody.passkey_cancelled`. */
+  /** Closes it, for a view that ends. What it was opened for rejects with an `AbortError`. */
   close(): void
 }
 
@@ -54,7 +54,7 @@ export type PasskeySupport = {
  * Passkeys of this page's host.
  *
  * Call `createForWallet` and `createForAccount` during a click: where the browser creates no passkeys on this page, they open a window
- * before they call `prepare`, which may take longer than the click counts. A failure of it is theirs.
+ * before they call `prepare`, which may take longer than the click counts. They reject with what `prepare` rejects with.
  */
 export type Passkeys = PasskeySupport & {
   /**
@@ -65,15 +65,15 @@ export type Passkeys = PasskeySupport & {
    */
   createForWallet(prepare: () => Promise<WalletPasskeyUser>): Promise<CreatedPasskey>
   /**
-   * Asks the visitor to create a passkey that confirms changes of the account, and opens nothing.
+   * Asks the visitor to create a passkey that confirms changes of the account, and does not open the wallet.
    *
-   * @throws As `createForWallet`.
+   * @throws `custody.passkey_cancelled`, `custody.passkey_known`, `custody.passkey_unavailable`, `custody.window_blocked`
    */
   createForAccount(prepare: () => Promise<PasskeyUser>): Promise<PasskeyAttestation>
   /**
    * Asks the visitor for one of the wallet's passkeys. All records of a wallet have the same salt.
    *
-   * @throws As `createForWallet`.
+   * @throws `custody.passkey_cancelled`, `custody.passkey_unavailable`, `custody.passkey_without_prf`
    */
   unlock(records: readonly PasskeyRecord[]): Promise<UnlockedPasskey>
 }

@@ -15,6 +15,7 @@ import { loadLanguage } from '../text/loadLanguage.ts'
 import { ConfirmFactor } from '../wallet/ConfirmFactor.tsx'
 import { RecoverWallet } from '../wallet/RecoverWallet.tsx'
 import { RecoveryCodeStep } from '../wallet/RecoveryCodeStep.tsx'
+import { CreatePasskeyView } from '../window/CreatePasskeyView.tsx'
 import { RecoverySetup } from '../wallet/RecoverySetup.tsx'
 import { createPage, type FrameView } from './createPage.ts'
 
@@ -76,6 +77,19 @@ const views: readonly (readonly [string, PlainFrameTextKey, FrameView<never>['re
         createDraft: never,
         saveKit: () => {},
         onDone: () => {},
+      }),
+  ],
+  [
+    'the creation of a passkey in a window',
+    'settings.createPasskey',
+    () =>
+      h(CreatePasskeyView, {
+        requested: Promise.resolve({
+          kind: 'wallet' as const,
+          user: { name: account.account, challenge: new Uint8Array(1) },
+          appOrigin: account.appOrigin,
+        }),
+        create: never,
       }),
   ],
   [

@@ -23,7 +23,11 @@ export function useTask(): Task {
       setIsBusy(true)
       setProblem(undefined)
       void step()
-        .catch((error: unknown) => setProblem(describeError(error)))
+        .catch((error: unknown) => {
+          // The view itself ended it.
+          const isEnded = error instanceof DOMException && error.name === 'AbortError'
+          if (!isEnded) setProblem(describeError(error))
+        })
         .finally(() => setIsBusy(false))
     },
   }

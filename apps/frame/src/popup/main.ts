@@ -32,9 +32,12 @@ async function showView(options: ViewWindowOptions): Promise<void> {
 
 void loadLanguage(locale, window.navigator.languages).then(async (language) => {
   applyLanguage(document, language)
-  if (nonce !== null && root && host) await showView({ nonce, root, language })
-  else if (idle)
-    render(h(LanguageContext.Provider, { value: language, children: h(IdleView, {}) }), idle)
+  const showIdle = (): void => {
+    const view = h(LanguageContext.Provider, { value: language, children: h(IdleView, {}) })
+    if (idle) render(view, idle)
+  }
+  if (nonce !== null && root && host) await showView({ nonce, root, language }).catch(showIdle)
+  else showIdle()
 })
 if (nonce === null && query.success && root && host) {
   void startFrame(window, { query: query.output, root, host })

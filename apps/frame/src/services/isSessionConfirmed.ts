@@ -5,6 +5,9 @@ import type { FrameSession } from './createFrameSession.ts'
 
 /** The service accepts five minutes; what follows takes the visitor a while. */
 const confirmedMs = 180_000
+
+/** Milliseconds in which a passkey is created, while the service still accepts a confirmation that was recent before. */
+export const passkeyTimeoutMs = 110_000
 const claimsSchema = v.object({
   auth_time: v.number(),
   auth_action: v.optional(stepUpActionSchema),

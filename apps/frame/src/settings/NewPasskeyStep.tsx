@@ -5,7 +5,7 @@ import type { PasskeyWindow } from '../custody/passkey.ts'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
 import { PasskeyWindowNotice } from '../window/PasskeyWindowNotice.tsx'
-import { PasskeyWarning } from './PasskeyWarning.tsx'
+import { PasskeyWarning } from '../page/PasskeyWarning.tsx'
 
 /** Creates a passkey that opens the wallet, and that confirms changes of the account if the visitor chooses it. */
 export function NewPasskeyStep(props: {

@@ -1,18 +1,18 @@
 import { maxPasskeys, passkeyHoldMs, type WalletPasskey } from 'latchkey/protocol'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import type { PasskeyWindow } from '../custody/passkey.ts'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
 import { Notice } from '../page/Notice.tsx'
 import { type Task, useLoaded, useTask } from '../page/useTask.ts'
+import { isFrameError } from '../services/frameError.ts'
 import { StepUp } from '../stepUp/StepUp.tsx'
 import { PasskeyWindowNotice } from '../window/PasskeyWindowNotice.tsx'
 import { formatDate } from '../text/formatDate.ts'
 import { ConfirmRemoval } from './ConfirmRemoval.tsx'
 import type { PasskeyActions } from './createPasskeyActions.ts'
 import type { Settings } from './createSettings.ts'
-import { PasskeyWarning } from './PasskeyWarning.tsx'
+import { PasskeyWarning } from '../page/PasskeyWarning.tsx'
 import { RemoveButton } from './RemoveButton.tsx'
 import { SubView } from './SubView.tsx'
 
@@ -44,9 +44,9 @@ export function PasskeysView(props: {
     })
   const apply = (change: Change): void =>
     task.run(async () => {
-      const changed = change.type === 'add' ? actions.add() : actions.remove(change.id)
-      passkeys.set(await changed)
-      setStep({ at: 'list', done: change.type })
+      const changed = await applyChange(change, actions)
+      if (changed) passkeys.set(changed)
+      setStep(changed ? { at: 'list', done: change.type } : { at: 'stepUp', change })
     })
   const onCancel = (): void => setStep({ at: 'list' })
   return (
@@ -76,19 +76,31 @@ export function PasskeysView(props: {
       )}
       {list && step.at === 'change' && (
         <ChangeStep
+          {...{ list, recoveryIds, task, onCancel, apply, actions }}
           change={step.change}
-          window={actions.support.window}
-          {...{ list, recoveryIds, task, onCancel, apply }}
         />
       )}
     </SubView>
   )
 }
 
+/** Returns the list after a change; undefined when the confirmation is too old by now. */
+async function applyChange(
+  change: Change,
+  actions: PasskeyActions,
+): Promise<readonly WalletPasskey[] | undefined> {
+  try {
+    return await (change.type === 'add' ? actions.add() : actions.remove(change.id))
+  } catch (error) {
+    if (isFrameError(error, 'login.step_up_required')) return undefined
+    throw error
+  }
+}
+
 /** The last step of a change. */
 function ChangeStep(props: {
   readonly change: Change
-  readonly window: PasskeyWindow | undefined
+  readonly actions: PasskeyActions
   readonly list: readonly WalletPasskey[]
   readonly recoveryIds: readonly string[] | undefined
   readonly task: Task
@@ -114,7 +126,7 @@ function ChangeStep(props: {
     <>
       <p class="quiet">{text('settings.createPasskeyText')}</p>
       <PasskeyWarning />
-      <PasskeyWindowNotice window={props.window}>
+      <PasskeyWindowNotice window={props.actions.support.window}>
         <FrameButton tone="primary" isDisabled={task.isBusy} onClick={() => apply(change)}>
           {text('settings.createPasskey')}
         </FrameButton>

@@ -9,6 +9,7 @@ import { RecoveryCodeStep } from '../wallet/RecoveryCodeStep.tsx'
 import type { CurrentFactor, NewCode, NewPasskey } from './addRecoveryFactor.ts'
 import { ConfirmFactor } from '../wallet/ConfirmFactor.tsx'
 import type { Settings } from './createSettings.ts'
+import { isFrameError } from '../services/frameError.ts'
 import { useFrameText } from '../page/LanguageContext.ts'
 import { StepUp } from '../stepUp/StepUp.tsx'
 import {
@@ -121,7 +122,12 @@ function createTransitions(props: RecoveryStepProps) {
   }
   const createPasskey = (current: CurrentFactor, confirmsChanges: boolean): void =>
     task.run(async () => {
-      const { wallet: described, register } = await actions.addPasskey(current, confirmsChanges)
+      const added = await actions.addPasskey(current, confirmsChanges).catch((error: unknown) => {
+        if (!isFrameError(error, 'login.step_up_required')) throw error
+      })
+      // The confirmation is too old by now.
+      if (!added) return setStep({ at: 'stepUp', kind: 'passkey' })
+      const { wallet: described, register } = added
       onChanged(described)
       if (!register) return
       try {

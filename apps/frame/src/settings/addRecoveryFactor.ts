@@ -11,6 +11,7 @@ import { runInWorker } from '../custody/runInWorker.ts'
 import { decodeBase64Url, encodeBase64Url, sha256Base64Url } from '../services/base64Url.ts'
 import type { WalletServices } from '../services/createServices.ts'
 import { createFrameError } from '../services/frameError.ts'
+import { passkeyTimeoutMs } from '../services/isSessionConfirmed.ts'
 import { toCodeFactor } from '../wallet/createNewWallet.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import { toRegisterBody } from '../services/toRegisterBody.ts'
@@ -56,16 +57,21 @@ export async function addPasskey(
   current: CurrentFactor,
   {
     readName,
+    isConfirmed,
     registrar,
     ...deps
   }: FactorDeps & {
     readonly readName: () => Promise<string>
+    /** Returns whether the session is confirmed for a change of recovery. */
+    readonly isConfirmed: () => Promise<boolean>
     readonly registrar?: PasskeyRegistrar | undefined
   },
 ): Promise<NewPasskey> {
-  const prepare = once(async () =>
-    Promise.all([readRecovery(deps), readName(), registrar?.start()]),
-  )
+  const prepare = once(async () => {
+    // Before the passkey is created: the browser keeps it, also when the service refuses it.
+    if (!(await isConfirmed())) throw createFrameError('login.step_up_required')
+    return Promise.all([readRecovery(deps), readName(), registrar?.start()])
+  })
   const { record, factor, attestation } = await deps.passkeys.createForWallet(async () => {
     const [{ records }, name, started] = await prepare()
     return {
@@ -73,6 +79,7 @@ export async function addPasskey(
       salt: records.passkeys[0]?.salt,
       challenge: started && decodeBase64Url(started.challenge),
       excluded: started?.credentialIds.map(decodeBase64Url),
+      timeout: passkeyTimeoutMs,
     }
   })
   const [before, , started] = await prepare()

@@ -2,6 +2,7 @@ import { type WalletPasskey, walletPasskeysSchema } from 'latchkey/protocol'
 import type { PasskeySupport } from '../custody/passkey.ts'
 import { decodeBase64Url } from '../services/base64Url.ts'
 import type { WalletServices } from '../services/createServices.ts'
+import { passkeyTimeoutMs } from '../services/isSessionConfirmed.ts'
 import { toRegisterBody } from '../services/toRegisterBody.ts'
 import { createPasskeyRegistrar } from './createPasskeyRegistrar.ts'
 import { once } from './once.ts'
@@ -46,6 +47,7 @@ export function createPasskeyActions(
           name: (await session.read())?.user.email ?? deps.host,
           challenge: decodeBase64Url(challenge),
           excluded: credentialIds.map(decodeBase64Url),
+          timeout: passkeyTimeoutMs,
         }
       })
       return registrar.finish(toRegisterBody((await start()).challengeId, attestation))

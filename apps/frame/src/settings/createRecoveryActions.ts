@@ -1,5 +1,6 @@
 import { saveTextFile } from '../page/saveTextFile.ts'
 import type { WalletServices } from '../services/createServices.ts'
+import { isSessionConfirmed } from '../services/isSessionConfirmed.ts'
 import { startWalletExport } from '../services/startWalletExport.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import { readTypedCode, unlockPasskey } from '../wallet/recoverWallet.ts'
@@ -12,6 +13,7 @@ export type RecoveryDeps = WalletServices & {
   readonly automaticRecoveryHours: number | undefined
   /** Names the account of a visitor without e-mail. */
   readonly host: string
+  readonly now: () => number
 }
 
 /** Creates the actions that change the recovery factors of a wallet. */
@@ -35,6 +37,7 @@ export function createRecoveryActions(
       addPasskey(current, {
         ...factorDeps,
         readName: async () => (await session.read())?.user.email ?? host,
+        isConfirmed: async () => isSessionConfirmed(deps, 'recovery'),
         registrar: confirmsChanges ? createPasskeyRegistrar(deps) : undefined,
       }),
     createCode: async (current) => createRecoveryCode(current, factorDeps),

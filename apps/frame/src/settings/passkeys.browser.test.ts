@@ -125,6 +125,27 @@ it.each([
   await expect.element(page.getByText('The passkey is added.')).toBeVisible()
 })
 
+it('asks for another confirmation when the last one is too old by the time a passkey is created', async () => {
+  const tooOld = createFrameError('login.step_up_required')
+  show([old], {
+    async add() {
+      throw tooOld
+    },
+  })
+  await button('Add a passkey').click()
+  await button('Create passkey').click()
+  await expect.element(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
+  document.body.replaceChildren()
+  showRecovery(['recovery'], async () => {
+    throw tooOld
+  })
+  await button('Add a passkey').click()
+  await button('Use passkey').click()
+  await button('Create passkey').click()
+  await expect.element(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
+  expect(page.getByText(/Something went wrong/).elements()).toEqual([])
+})
+
 it('offers none where the browser creates none, and after ten', async () => {
   show([], { support: { isAvailable: false, window: undefined } })
   await expect.element(page.getByText('Not available in this browser')).toBeVisible()
@@ -144,7 +165,7 @@ it('shows before a removal what confirms then, and what the passkey still opens'
   const both = show([old, recent], {}, { recoveryIds: [old.credentialId] })
   // The older one confirms alone, also beside a new one.
   expect(page.getByText(/a new sign-in confirms too/).elements()).toEqual([])
-  await expect.element(page.getByText('Also opens your wallet in another browser')).toBeVisible()
+  await expect.element(page.getByText('Opens your wallet in another browser')).toBeVisible()
   await button('Remove Passkey newpas').click()
   await expect
     .element(page.getByText(/Your other passkeys still do.*you can delete it there/))
@@ -276,7 +297,7 @@ it.each(['light', 'dark'] as const)('breaks no rule of axe in the %s theme', asy
     const { violations } = await axe.run('main')
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   }
-  await expect.element(page.getByText('Also opens your wallet in another browser')).toBeVisible()
+  await expect.element(page.getByText('Opens your wallet in another browser')).toBeVisible()
   await check()
   await button('Add a passkey').click()
   await expect.element(button('Create passkey')).toBeVisible()

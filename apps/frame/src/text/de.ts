@@ -240,7 +240,7 @@ export const deTexts: TranslatedTexts = {
   'passkeys.oneText':
     'Verlierst du den einzigen, lässt sich nichts bestätigen, bis der Betreiber dieser Website ihn entfernt.',
   'passkeys.oneTitle': 'Zweiten Passkey hinzufügen',
-  'passkeys.recovery': 'Öffnet deine Wallet auch in einem anderen Browser',
+  'passkeys.recovery': 'Öffnet deine Wallet in einem anderen Browser',
   'passkeys.removed': 'Der Passkey ist entfernt.',
   'passkeys.removeLastText':
     'Es ist der letzte. Danach bestätigt wieder ein Code per E-Mail oder eine neue Anmeldung.',
@@ -463,7 +463,7 @@ export const deTexts: TranslatedTexts = {
   'error.custody.wallet_missing':
     'Die Wallet dieses Kontos wurde nicht gefunden. Es wurde nichts erstellt. Versuche es später erneut.',
   'error.custody.window_blocked':
-    'Dein Browser hat das Fenster blockiert. Erlaube Pop-ups für diese Seite oder wähle einen anderen Weg.',
+    'Das Fenster ließ sich nicht öffnen oder nicht erreichen. Erlaube Pop-ups für diese Seite oder wähle einen anderen Weg.',
   'error.custody.worker_failed':
     'Das Signieren brach unerwartet ab. Es wurde nichts signiert. Versuche es erneut.',
   'error.frame.action_not_allowed': 'Aktion nicht erlaubt',

@@ -206,7 +206,7 @@ export const enTexts = {
   'passkeys.oneText':
     'If you lose the only one, nothing can be confirmed until the operator of this site removes it.',
   'passkeys.oneTitle': 'Add a second passkey',
-  'passkeys.recovery': 'Also opens your wallet in another browser',
+  'passkeys.recovery': 'Opens your wallet in another browser',
   'passkeys.removed': 'The passkey is removed.',
   'passkeys.removeLastText':
     'It is the last one. Afterwards, a code by email or a new sign-in confirms again.',

@@ -235,7 +235,7 @@ export const esTexts: TranslatedTexts = {
   'passkeys.oneText':
     'Si pierdes la única, no se puede confirmar nada hasta que el operador de este sitio la elimine.',
   'passkeys.oneTitle': 'Añade una segunda llave de acceso',
-  'passkeys.recovery': 'También abre tu wallet en otro navegador',
+  'passkeys.recovery': 'Abre tu wallet en otro navegador',
   'passkeys.removed': 'La llave de acceso está eliminada.',
   'passkeys.removeLastText':
     'Es la última. Después, un código por correo o un nuevo acceso vuelve a confirmar.',
@@ -447,7 +447,7 @@ export const esTexts: TranslatedTexts = {
   'error.custody.wallet_missing':
     'No se encontró la wallet de esta cuenta. No se creó nada. Inténtalo más tarde.',
   'error.custody.window_blocked':
-    'Tu navegador bloqueó la ventana. Permite las ventanas emergentes en esta página o elige otra forma.',
+    'No se pudo abrir la ventana o comunicarse con ella. Permite las ventanas emergentes en esta página o elige otra forma.',
   'error.custody.worker_failed':
     'La firma se detuvo de forma inesperada. No se firmó nada. Inténtalo de nuevo.',
   'error.frame.action_not_allowed': 'Acción no permitida',

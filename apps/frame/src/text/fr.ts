@@ -244,7 +244,7 @@ export const frTexts: TranslatedTexts = {
   'passkeys.oneText':
     'Si vous perdez la seule, rien ne peut être confirmé avant que l’exploitant de ce site ne la retire.',
   'passkeys.oneTitle': 'Ajoutez une seconde clé d’accès',
-  'passkeys.recovery': 'Ouvre aussi votre portefeuille dans un autre navigateur',
+  'passkeys.recovery': 'Ouvre votre portefeuille dans un autre navigateur',
   'passkeys.removed': 'La clé d’accès est retirée.',
   'passkeys.removeLastText':
     'C’est la dernière. Ensuite, un code par e-mail ou une nouvelle connexion confirme de nouveau.',
@@ -463,7 +463,7 @@ export const frTexts: TranslatedTexts = {
   'error.custody.wallet_missing':
     'Le portefeuille de ce compte est introuvable. Rien n’a été créé. Réessayez plus tard.',
   'error.custody.window_blocked':
-    'Votre navigateur a bloqué la fenêtre. Autorisez les fenêtres pop-up sur cette page ou choisissez un autre moyen.',
+    'La fenêtre n’a pas pu être ouverte ou contactée. Autorisez les fenêtres pop-up sur cette page ou choisissez un autre moyen.',
   'error.custody.worker_failed':
     'La signature s’est arrêtée de façon inattendue. Rien n’a été signé. Réessayez.',
   'error.frame.action_not_allowed': 'Action non autorisée',

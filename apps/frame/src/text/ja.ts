@@ -235,7 +235,7 @@ export const jaTexts: TranslatedTexts = {
   'passkeys.oneText':
     '唯一のパスキーを失うと、このサイトの運営者が削除するまで何も確認できません。',
   'passkeys.oneTitle': '2 つ目のパスキーを追加',
-  'passkeys.recovery': '別のブラウザーでウォレットを開くこともできます',
+  'passkeys.recovery': '別のブラウザーでウォレットを開けます',
   'passkeys.removed': 'パスキーを削除しました。',
   'passkeys.removeLastText':
     'これが最後のパスキーです。削除後は、メールのコードか再ログインで確認します。',
@@ -448,7 +448,7 @@ export const jaTexts: TranslatedTexts = {
   'error.custody.wallet_missing':
     'このアカウントのウォレットが見つかりません。何も作成されていません。後でもう一度お試しください。',
   'error.custody.window_blocked':
-    'ブラウザーがウィンドウをブロックしました。このページのポップアップを許可するか、別の方法を使ってください。',
+    'ウィンドウを開けないか、通信できません。このページのポップアップを許可するか、別の方法を使ってください。',
   'error.custody.worker_failed':
     '署名が予期せず停止しました。何も署名されていません。もう一度お試しください。',
   'error.frame.action_not_allowed': '許可されていない操作です',

@@ -19,7 +19,7 @@ export type RecoverySetupProps = {
   readonly account: string
   readonly appOrigin: string
   readonly passkeySupport: PasskeySupport
-  /** Creates a passkey with the visitor. */
+  /** Creates a passkey with the visitor: call it during a click. */
   readonly createPasskey: () => Promise<FirstFactor>
   readonly createDraft: (first: FirstFactor) => Promise<DraftWallet>
   readonly saveKit: (kit: string) => void

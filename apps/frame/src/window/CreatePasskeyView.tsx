@@ -2,12 +2,13 @@ import type { VNode } from 'preact'
 import { AccountLine } from '../page/AccountLine.tsx'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
+import { PasskeyWarning } from '../page/PasskeyWarning.tsx'
 import { Problem } from '../page/Problem.tsx'
 import { Status } from '../page/Status.tsx'
 import { useLoaded, useTask } from '../page/useTask.ts'
 import type { PasskeyWindowRequest } from './passkeyMessages.ts'
 
-/** Lets the visitor create a passkey in a window, and try again until the frame closes it. */
+/** Says what a passkey is for, and lets the visitor create it. After a failure the visitor can try again. */
 export function CreatePasskeyView(props: {
   /** What the frame asks for. */
   readonly requested: Promise<PasskeyWindowRequest>
@@ -19,10 +20,15 @@ export function CreatePasskeyView(props: {
   const request = useLoaded(async () => requested).value
   const { isBusy, problem, run } = useTask()
   if (!request) return <Status text={text('settings.loading')} />
+  const { kind, user, appOrigin } = request
+  // The challenge is that of the service which registers it.
+  const confirmsChanges = kind === 'account' || user.challenge !== undefined
   return (
     <section class="stack" aria-busy={isBusy}>
-      <AccountLine account={request.user.name} appOrigin={request.appOrigin} />
+      <AccountLine account={user.name} appOrigin={appOrigin} />
+      {kind === 'wallet' && <p>{text('passkeys.recovery')}</p>}
       <p class="quiet">{text('settings.createPasskeyText')}</p>
+      {confirmsChanges && <PasskeyWarning opensWallet={kind === 'wallet'} />}
       <Problem text={problem} />
       <FrameButton tone="primary" isDisabled={isBusy} onClick={() => run(() => create(request))}>
         {text('settings.createPasskey')}

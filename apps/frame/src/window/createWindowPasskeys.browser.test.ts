@@ -11,6 +11,7 @@ type Message = Pick<MessageEvent<unknown>, 'source' | 'origin' | 'data'>
 /** A frame that creates passkeys in windows, and the window that it opens. */
 function openFrame({ isBlocked = false } = {}) {
   const listeners = new Set<(message: Message) => void>()
+  const leaving = new Set<(message: Message) => void>()
   const ports: MessagePort[] = []
   const popup = {
     closed: false,
@@ -25,17 +26,20 @@ function openFrame({ isBlocked = false } = {}) {
     crypto,
     setInterval: setInterval.bind(globalThis),
     clearInterval: clearInterval.bind(globalThis),
+    setTimeout: setTimeout.bind(globalThis),
+    clearTimeout: clearTimeout.bind(globalThis),
     open(url: string) {
       opened = url
       return isBlocked ? null : popup
     },
     addEventListener(
-      _type: string,
+      type: string,
       listener: (message: Message) => void,
       { signal }: AbortController,
     ) {
-      listeners.add(listener)
-      signal.addEventListener('abort', () => listeners.delete(listener))
+      const target = type === 'pagehide' ? leaving : listeners
+      target.add(listener)
+      signal.addEventListener('abort', () => target.delete(listener))
     },
   }
   const passkeys = createWindowPasskeys(window as never, { isAvailable: true } as never, {
@@ -47,8 +51,11 @@ function openFrame({ isBlocked = false } = {}) {
     const all = { source: popup as never, origin, data, ...message }
     for (const listener of listeners) listener(all)
   }
+  const leave = (): void => {
+    for (const listener of leaving) listener({ source: null, origin, data: undefined })
+  }
   const fragment = (): URLSearchParams => new URLSearchParams(opened.split('#')[1])
-  return { passkeys, popup, ports, send, fragment }
+  return { passkeys, popup, ports, send, leave, fragment }
 }
 
 /** Reads what the window is asked for. */
@@ -112,14 +119,13 @@ it('opens the window during the click, and sends it what was prepared since', as
   expect(shown).toEqual([true, false])
 })
 
-it('gives the port to the window that it opened, once', async () => {
+it('gives the port to the window that it opened', async () => {
   const { passkeys, ports, send } = openFrame()
   const created = passkeys.createForAccount(async () => ({ name: 'ada' }))
   send({ source: {} as never })
   send({ origin: 'https://app.example' })
   send({ data: { type: 'latchkey:view', nonce: crypto.randomUUID() } })
   expect(ports).toEqual([])
-  send({})
   send({})
   expect(ports).toHaveLength(1)
   const port = ports[0]!
@@ -136,6 +142,32 @@ it('fails when the browser blocks the window', async () => {
   expect(passkeys.window?.isOpen()).toBe(false)
 })
 
+it('ends when the window is loaded again: it has lost its port', async () => {
+  const { passkeys, popup, ports, send } = openFrame()
+  const created = passkeys.createForAccount(async () => ({ name: 'ada' }))
+  send({})
+  send({})
+  await expect(created).rejects.toThrow(fails('passkey_cancelled'))
+  expect(ports).toHaveLength(1)
+  expect(popup.closed).toBe(true)
+  expect(passkeys.window?.isOpen()).toBe(false)
+})
+
+it('closes the window once the service would not accept the passkey', async () => {
+  const { passkeys, popup, send } = openFrame()
+  const created = passkeys.createForAccount(async () => ({ name: 'ada', timeout: 20 }))
+  send({})
+  await expect(created).rejects.toThrow(fails('passkey_cancelled'))
+  expect(popup.closed).toBe(true)
+})
+
+it('closes the window with the page', async () => {
+  const { passkeys, popup, leave } = openFrame()
+  passkeys.createForAccount(async () => ({ name: 'ada' })).catch(() => {})
+  leave()
+  expect(popup.closed).toBe(true)
+})
+
 it('fails when the visitor or the view closes the window', async () => {
   vi.useFakeTimers()
   try {
@@ -148,7 +180,7 @@ it('fails when the visitor or the view closes the window', async () => {
     popup.closed = false
     const ended = passkeys.createForAccount(async () => ({ name: 'ada' }))
     passkeys.window?.close()
-    await expect(ended).rejects.toThrow(fails('passkey_cancelled'))
+    await expect(ended).rejects.toMatchObject({ name: 'AbortError' })
     expect(popup.closed).toBe(true)
   } finally {
     vi.useRealTimers()

@@ -13,11 +13,11 @@ export type ViewWindow = {
 /**
  * Opens a window of the wallet for one view. Call it during a click.
  *
- * Its first message must come from that window, have this origin and the nonce of its URL; a window that is loaded again gets
- * no port.
+ * Its first message must come from that window, have this origin and the nonce of its URL. A window that is loaded again has
+ * lost its port and is closed; so is one whose opener is left.
  *
  * @param options - `serve` gets the port, and a signal that is aborted when the window is closed; `onClosed`: the visitor
- *   has closed the window.
+ *   has closed the window, or loaded it again.
  * @returns Undefined when the browser blocks the window.
  */
 export function openViewWindow(
@@ -43,18 +43,20 @@ export function openViewWindow(
     window.clearInterval(timer)
     popup.close()
   }
-  const timer = window.setInterval(() => {
-    if (!popup.closed) return
+  const end = (): void => {
     close()
     onClosed()
-  }, closePollMs)
+  }
+  const timer = window.setInterval(() => popup.closed && end(), closePollMs)
+  window.addEventListener('pagehide', close, ended)
 
   window.addEventListener(
     'message',
     ({ source, origin: sender, data }: MessageEvent<unknown>) => {
-      if (source !== popup || sender !== origin || isUsed) return
+      if (source !== popup || sender !== origin) return
       const ready = v.safeParse(windowReadySchema, data)
       if (!ready.success || ready.output.nonce !== nonce) return
+      if (isUsed) return end()
       isUsed = true
       const { port1, port2 } = new MessageChannel()
       ended.signal.addEventListener('abort', () => port1.close())

@@ -37,6 +37,8 @@ function show(
                 ? await passkeys.createForWallet(async () => user)
                 : await passkeys.createForAccount(async () => user)
             port.postMessage(created)
+            // The frame closes the window. A second passkey would be one too many.
+            await new Promise(() => {})
           }}
         />
       </FramePage>

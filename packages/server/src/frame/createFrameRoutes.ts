@@ -56,7 +56,8 @@ const topLevelPages: readonly TopLevelPage[] = [
   {
     path: '/popup',
     file: 'popup.html',
-    summary: 'The frame in a separate window, where frames cannot store keys',
+    summary:
+      'A separate window: for approvals and passkeys of the frame, and for the whole wallet where frames store nothing',
     hasOpener: true,
   },
 ]

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import { useFrameText } from '../page/LanguageContext.ts'
-import { Notice } from '../page/Notice.tsx'
+import { useFrameText } from './LanguageContext.ts'
+import { Notice } from './Notice.tsx'
 
 /** Says what a passkey that confirms changes means for its owner. */
 export function PasskeyWarning({
