@@ -4,8 +4,8 @@ type PolicedDocument = {
 }
 
 /**
- * Returns whether the browser creates passkeys on this page. A frame has to know it beforehand, which Chromium alone
- * tells: Safari and Firefox create none in a frame of another site. Passkeys are created in a window then.
+ * Returns whether the browser creates passkeys on this page. In a frame of another site Chromium does, where the policy allows it;
+ * Safari and Firefox do not, and have no `featurePolicy` to ask.
  *
  * @see WebAuthn Level 3 §5.9
  */

@@ -12,8 +12,8 @@ export type ViewWindowOptions = {
 }
 
 /**
- * Asks the page of the wallet that opened this window for the port of its view. A page in a frame, one that a link has opened,
- * and one that is loaded again, get none.
+ * Connects a window of the wallet to the frame that opened it: posts a message to the frame, and receives a `MessagePort` from it.
+ * Does nothing in a page that is itself in a frame, or that no page has opened.
  *
  * @param nonce - Of the URL.
  * @param onPort - Called once.

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import type { Bytes } from '../custody/bytes.ts'
 import type { CreatedPasskey, PasskeyAttestation, WalletPasskeyUser } from '../custody/passkey.ts'
 
-/** What a window creates: a passkey that opens the wallet, or one that confirms changes of the account. */
+/** First message of the frame to the window: which passkey the visitor is to create. */
 export type PasskeyWindowRequest = {
+  /** `wallet`: opens the wallet in another browser. `account`: confirms changes of the account. */
   readonly kind: 'wallet' | 'account'
   readonly user: WalletPasskeyUser
   /** The app that is named in the view. */
