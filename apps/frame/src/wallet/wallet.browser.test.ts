@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { encodeUtf8 } from '../custody/bytes.ts'
 import { createDeviceStore } from '../custody/createDeviceStore.ts'
 import { generateRecoveryCode } from '../custody/recoveryCode.ts'
 import { createPasskeys } from '../custody/passkey.ts'
 import type { RecoveryClient } from '../services/createRecoveryClient.ts'
 import { createErrorWithText } from '../services/frameError.ts'
-import { createRecoveryCode, enableAutomatic } from '../settings/addRecoveryFactor.ts'
+import { addPasskey, createRecoveryCode, enableAutomatic } from '../settings/addRecoveryFactor.ts'
 import { createNewWallet } from './createNewWallet.ts'
 import { createSigner } from './createSigner.ts'
 import { createFakeShareService, type FakeShareService } from './fakeShareService.fixture.ts'
@@ -292,4 +292,25 @@ it('reports a passkey that was cancelled or is unavailable, and creates no walle
   const none = { create: async () => null } as never
   await expect(create(none)).rejects.toThrow(fails('custody.passkey_cancelled'))
   expect(service.wallet).toBe(undefined)
+})
+
+it('creates no passkey with a confirmation that is too old by then', async () => {
+  const service = createFakeShareService()
+  const code = generateRecoveryCode()
+  const wallet = await (await createDraft(service, code)).register()
+  const createCredential = vi.fn()
+  const passkeys = createPasskeys('localhost', { create: createCredential } as never)
+  const options = {
+    wallet,
+    shares: service.connect('first'),
+    passkeys,
+    recovery: createRecovery(),
+    signal,
+    startWalletExport,
+    readName: async () => 'ada@example.org',
+    isConfirmed: async () => false,
+  }
+  const current = await readTypedCode(service.wallet!, code)
+  await expect(addPasskey(current, options)).rejects.toThrow(fails('login.step_up_required'))
+  expect(createCredential).not.toHaveBeenCalled()
 })

@@ -134,6 +134,20 @@ it('gives the port to the window that it opened', async () => {
   expect(await created).toEqual(attestation)
 })
 
+it('ends a request when another one follows, and keeps the window of that one', async () => {
+  const { passkeys, popup, send, ports } = openFrame()
+  const first = passkeys.createForAccount(async () => ({ name: 'first' }))
+  const second = passkeys.createForAccount(async () => ({ name: 'second' }))
+  await expect(first).rejects.toMatchObject({ name: 'AbortError' })
+  expect(passkeys.window?.isOpen()).toBe(true)
+  send({})
+  const port = ports.at(-1)!
+  expect(await readRequest(port)).toMatchObject({ user: { name: 'second' } })
+  port.postMessage(attestation)
+  expect(await second).toEqual(attestation)
+  expect([passkeys.window?.isOpen(), popup.closed]).toEqual([false, true])
+})
+
 it('fails when the browser blocks the window', async () => {
   const { passkeys } = openFrame({ isBlocked: true })
   const prepare = vi.fn(async () => ({ name: 'ada' }))

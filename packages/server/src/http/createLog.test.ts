@@ -24,6 +24,7 @@ it('writes entries of its level and above', () => {
   })
   for (const level of ['info', 'warn', 'error'] as const) log({ level, event: level })
   expect(events).toEqual(['warn', 'error'])
+  expect(log.lowest).toBe('warn')
 })
 
 const digits = '0123456789abcdef'.repeat(4)

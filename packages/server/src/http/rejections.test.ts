@@ -158,7 +158,13 @@ it('describes no request to a log that writes warnings alone', async () => {
   await app.fetch('/page')
   expect(app.log).toEqual([])
   await app.fetch('/broken')
-  expect(app.log).toMatchObject([{ level: 'error', event: expect.any(String) as string }])
+  expect(app.log).toMatchObject([
+    {
+      level: 'error',
+      event: 'route.failed',
+      message: expect.stringMatching(/^Error: broken/) as string,
+    },
+  ])
 })
 
 it('logs no reason, address or query of a successful request', async () => {
