@@ -1,4 +1,4 @@
-import { startLocalnet, testTokenAbi } from '@latchkey/localnet'
+import { startLocalnet, testTokenAbi, waitForLocalReceipt } from '@latchkey/localnet'
 import { createTestEvmWallet, createTestPhone, getLocalnetWalletOptions } from '@latchkey/testing'
 import { BrowserProvider, Contract, isError } from 'ethers'
 import {
@@ -214,7 +214,7 @@ describe.each<Kind>(['injected', 'paired'])('the provider of a wallet that is %s
     expect(await verifyMessage({ address: from, message: 'Hi', signature })).toBe(true)
     const hash = await wallet.sendTransaction({ to: from, value: 1n })
     const reader = createPublicClient({ chain: chain!, transport })
-    const receipt = await reader.waitForTransactionReceipt({ hash, pollingInterval: 100 })
+    const receipt = await waitForLocalReceipt(reader, hash)
     expect(receipt.status).toBe('success')
     const signer = await new BrowserProvider(provider).getSigner()
     expect(await signer.signMessage('Hi')).toBe(signature)

@@ -34,6 +34,7 @@ export {
   startIdentityProvider,
 } from './identity/startIdentityProvider.ts'
 export { type LocalRpc, createLocalRpc } from './evm/mineTransaction.ts'
+export { waitForLocalReceipt } from './evm/waitForLocalReceipt.ts'
 export { evmAccountNames } from './evm/createNameRegistrationCalls.ts'
 export { seededEvmBalances } from './evm/seedEvm.ts'
 export type { NameGateway } from './evm/setNameGateway.ts'

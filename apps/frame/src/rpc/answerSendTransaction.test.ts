@@ -3,6 +3,7 @@ import {
   evmContractAddresses as contracts,
   testKeepsakeAbi,
   testTokenAbi,
+  waitForLocalReceipt,
 } from '@latchkey/localnet'
 import {
   encodeFunctionData,
@@ -40,7 +41,7 @@ describe('eth_sendTransaction', () => {
     const before = await client.getBalance({ address: receiver })
     const transaction = { from, to: receiver, value: numberToHex(parseEther('1')) }
     const hash = (await wallet.request('eth_sendTransaction', [transaction], chainId)) as Hex
-    const receipt = await client.waitForTransactionReceipt({ hash })
+    const receipt = await waitForLocalReceipt(client, hash)
     expect(receipt).toMatchObject({ status: 'success', type: 'eip1559' })
     expect(await client.getBalance({ address: receiver })).toBe(before + parseEther('1'))
     const [{ state } = {}] = wallet.shown
@@ -120,7 +121,7 @@ describe('eth_sendTransaction', () => {
       args: [spender, maxUint256],
     })
     const hash = await wallet.request('eth_sendTransaction', [{ from, to: token, data }], chainId)
-    await client.waitForTransactionReceipt({ hash: hash as Hex })
+    await waitForLocalReceipt(client, hash as Hex)
     const allowance = parseAbi(['function allowance(address o, address s) view returns (uint256)'])
     const read = { address: token, abi: allowance, functionName: 'allowance' } as const
     expect(await client.readContract({ ...read, args: [from, spender] })).toBe(1_500_000n)
@@ -239,7 +240,7 @@ describe('eth_sendTransaction', () => {
     const nonce = await client.getTransactionCount({ address: from })
     const transaction = { from, to: receiver, value: '0x1', nonce: numberToHex(nonce + 7) }
     const hash = (await wallet.request('eth_sendTransaction', [transaction], chainId)) as Hex
-    expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
+    expect((await waitForLocalReceipt(client, hash)).status).toBe('success')
     expect((await client.getTransaction({ hash })).nonce).toBe(nonce)
   })
 
@@ -248,9 +249,7 @@ describe('eth_sendTransaction', () => {
     const send = (value: Hex): Promise<unknown> =>
       wallet.request('eth_sendTransaction', [{ from, to: receiver, value }], chainId)
     const hashes = (await Promise.all([send('0x1'), send('0x2')])) as Hex[]
-    const receipts = await Promise.all(
-      hashes.map((hash) => client.waitForTransactionReceipt({ hash })),
-    )
+    const receipts = await Promise.all(hashes.map((hash) => waitForLocalReceipt(client, hash)))
     expect(receipts.map(({ status }) => status)).toEqual(['success', 'success'])
   })
 
@@ -267,7 +266,7 @@ describe('eth_sendTransaction', () => {
     const from = wallet.context.addresses.evm
     const transaction = { from, to: receiver, value: '0x1' }
     const hash = (await wallet.request('eth_sendTransaction', [transaction], chainId)) as Hex
-    expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
+    expect((await waitForLocalReceipt(client, hash)).status).toBe('success')
     const broadcasts = wallet.sent.filter(({ method }) => method === 'eth_sendRawTransaction')
     expect(broadcasts).toHaveLength(1)
   })
@@ -325,7 +324,7 @@ describe('eth_sendTransaction', () => {
     const from = wallet.context.addresses.evm
     const transaction = { from, to: receiver, value: '0x1' }
     const hash = (await wallet.request('eth_sendTransaction', [transaction], chainId)) as Hex
-    expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
+    expect((await waitForLocalReceipt(client, hash)).status).toBe('success')
   })
 
   test('that is aborted before it was sent is not sent (abuse 20)', async ({ localnet }) => {
@@ -374,7 +373,7 @@ describe('eth_sendTransaction', () => {
     expect(second).toBe(first)
     expect(rest).toEqual([])
     expect(wallet.shown[1]?.state.failure).toMatchObject({ message: 'request timed out' })
-    expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
+    expect((await waitForLocalReceipt(client, hash)).status).toBe('success')
   })
 
   test('is signed anew after a rejection of the network', async ({ localnet }) => {

@@ -1,4 +1,9 @@
-import { type LocalnetDescription, startLocalnet, testTokenAbi } from '@latchkey/localnet'
+import {
+  type LocalnetDescription,
+  startLocalnet,
+  testTokenAbi,
+  waitForLocalReceipt,
+} from '@latchkey/localnet'
 import { createTestClient, type Hex, http, publicActions, verifyMessage } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Adapter, Connection, TransferParameters } from '../core/index.ts'
@@ -296,7 +301,7 @@ describe('evm, tokens', () => {
     })
     const transfer = { connection, network, to: otherAddress, amount: 3n, tokenAddress: token() }
     const { hash } = await evm().bind(offline).send!(transfer)
-    await node().waitForTransactionReceipt({ hash: hash as Hex, pollingInterval: 20 })
+    await waitForLocalReceipt(node(), hash as Hex)
     expect(await holdings(otherAddress)).toBe(3n)
   })
 })

@@ -4,6 +4,7 @@ import {
   startLocalnet,
   testBadgeAbi,
   testKeepsakeAbi,
+  waitForLocalReceipt,
 } from '@latchkey/localnet'
 import { type Address, createPublicClient, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -74,7 +75,7 @@ describe('transferNft on EVM', () => {
   it('transfers an ERC-721 token', async () => {
     const { client, node } = await start()
     const { hash } = await transferNft(client, { nft: keepsake('1'), receiver })
-    await node.waitForTransactionReceipt({ hash: hash as Address })
+    await waitForLocalReceipt(node, hash as Address)
     const call = { address: testKeepsake, abi: testKeepsakeAbi } as const
     expect(await node.readContract({ ...call, functionName: 'ownerOf', args: [1n] })).toBe(receiver)
   })
@@ -82,7 +83,7 @@ describe('transferNft on EVM', () => {
   it('transfers an ERC-1155 token', async () => {
     const { client, node } = await start()
     const { hash } = await transferNft(client, { nft: badge, receiver, amount: 1n })
-    await node.waitForTransactionReceipt({ hash: hash as Address })
+    await waitForLocalReceipt(node, hash as Address)
     const call = { address: testBadge, abi: testBadgeAbi } as const
     const args = [receiver, 7n] as const
     await expect

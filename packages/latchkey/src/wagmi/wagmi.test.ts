@@ -1,4 +1,9 @@
-import { type LocalnetDescription, startLocalnet, testTokenAbi } from '@latchkey/localnet'
+import {
+  type LocalnetDescription,
+  startLocalnet,
+  testTokenAbi,
+  waitForLocalReceipt,
+} from '@latchkey/localnet'
 import {
   type Config,
   connect,
@@ -7,11 +12,11 @@ import {
   disconnect,
   getAccount,
   getConnectorClient,
+  getTransactionReceipt,
   reconnect,
   sendTransaction,
   signMessage,
   switchChain,
-  waitForTransactionReceipt,
   watchAccount,
   writeContract,
 } from '@wagmi/core'
@@ -467,7 +472,8 @@ describe('requests', () => {
     await expect.poll(() => status(page)).toBe('connected')
     const { config, wallet } = page
     const hash = await sendTransaction(config, { to: receiver, value: 1n })
-    expect((await waitForTransactionReceipt(config, { hash })).status).toBe('success')
+    const reader = { getTransactionReceipt: getTransactionReceipt.bind(undefined, config) }
+    expect((await waitForLocalReceipt(reader, hash)).status).toBe('success')
 
     wallet.script.reject({ method: 'personal_sign', once: true })
     const signing = signMessage(config, { message: 'Hello' })

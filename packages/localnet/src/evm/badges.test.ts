@@ -7,6 +7,7 @@ import {
   type LocalEvmClient,
   createLocalEvmFixtures,
 } from '../vitest.ts'
+import { waitForLocalReceipt } from './waitForLocalReceipt.ts'
 
 const test = base.extend<LocalEvmFixtures>(createLocalEvmFixtures('two'))
 const [me, other] = [testAccountAddress(0), testAccountAddress(1)]
@@ -16,7 +17,7 @@ function badgesFor(client: LocalEvmClient) {
 }
 
 async function confirmed(client: LocalEvmClient, sent: Promise<`0x${string}`>): Promise<void> {
-  await client.waitForTransactionReceipt({ hash: await sent })
+  await waitForLocalReceipt(client, await sent)
 }
 
 test('ERC-1155 badges can be minted, transferred singly and in batches, and burnt', async ({

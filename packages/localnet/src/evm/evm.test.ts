@@ -11,6 +11,7 @@ import {
 } from '../index.ts'
 import { testMnemonic } from './listEvmTestAccounts.ts'
 import { type LocalEvmFixtures, createLocalEvmFixtures } from '../vitest.ts'
+import { waitForLocalReceipt } from './waitForLocalReceipt.ts'
 
 const [first, second, third] = listEvmTestAccounts()
 if (!first || !second || !third) throw new Error('too few accounts')
@@ -79,7 +80,7 @@ test.for(tokens)('$symbol returns its metadata and balances', async (token, { cl
 test('an ETH transfer is confirmed', async ({ client }) => {
   const to = '0x00000000000000000000000000000000000000a1'
   const hash = await client.sendTransaction({ to, value: 1n })
-  const receipt = await client.waitForTransactionReceipt({ hash })
+  const receipt = await waitForLocalReceipt(client, hash)
   expect(receipt.status).toBe('success')
   expect(await client.getBalance({ address: to })).toBe(1n)
 })
@@ -96,7 +97,7 @@ test('a token transfer changes both balances, and reverts above the balance', as
 }) => {
   const token = getContract({ address: evmContractAddresses.testToken, abi: testTokenAbi, client })
   const to = '0x00000000000000000000000000000000000000a3'
-  await client.waitForTransactionReceipt({ hash: await token.write.transfer([to, 5n]) })
+  await waitForLocalReceipt(client, await token.write.transfer([to, 5n]))
   expect(await token.read.balanceOf([to])).toBe(5n)
   const tooMany = token.simulate.transfer([to, parseUnits('1001', 18)])
   await expect(tooMany).rejects.toThrow('InsufficientBalance')
@@ -104,7 +105,7 @@ test('a token transfer changes both balances, and reverts above the balance', as
 
 test('a spender can transfer up to the allowance', async ({ client }) => {
   const token = getContract({ address: evmContractAddresses.testDollar, abi: testTokenAbi, client })
-  await client.waitForTransactionReceipt({ hash: await token.write.approve([second.address, 7n]) })
+  await waitForLocalReceipt(client, await token.write.approve([second.address, 7n]))
   const take = (amount: bigint) =>
     client.simulateContract({
       address: token.address,
@@ -149,7 +150,7 @@ test('a signed permit sets the allowance once', async ({ client }) => {
   const { r, s, yParity } = parseSignature(signature)
   const { spender, value, deadline } = message
   const args = [owner.address, spender, value, deadline, yParity + 27, r, s] as const
-  await client.waitForTransactionReceipt({ hash: await token.write.permit(args) })
+  await waitForLocalReceipt(client, await token.write.permit(args))
   expect(await token.read.allowance([owner.address, spender])).toBe(42n)
   await expect(token.simulate.permit(args)).rejects.toThrow('InvalidSigner')
 })
@@ -165,7 +166,7 @@ test('a keepsake is transferable, and its metadata is a data URI', async ({ clie
   expect(metadata.name).toBe('Test Keepsake 1')
   expect(metadata.image).toMatch(/^data:image\/svg\+xml;utf8,<svg .*<\/svg>$/)
   const hash = await keepsake.write.safeTransferFrom([first.address, second.address, 1n])
-  await client.waitForTransactionReceipt({ hash })
+  await waitForLocalReceipt(client, hash)
   expect(await keepsake.read.ownerOf([1n])).toBe(second.address)
   const again = keepsake.simulate.transferFrom([first.address, second.address, 1n])
   await expect(again).rejects.toThrow('WrongOwner')
@@ -177,8 +178,8 @@ test('WETH wraps and unwraps ETH one to one', async ({ client }) => {
     abi: wrappedNativeAbi,
     client,
   })
-  await client.waitForTransactionReceipt({ hash: await wrapped.write.deposit({ value: 9n }) })
-  await client.waitForTransactionReceipt({ hash: await wrapped.write.withdraw([4n]) })
+  await waitForLocalReceipt(client, await wrapped.write.deposit({ value: 9n }))
+  await waitForLocalReceipt(client, await wrapped.write.withdraw([4n]))
   expect(await wrapped.read.balanceOf([first.address])).toBe(5n)
   await expect(wrapped.simulate.withdraw([6n])).rejects.toThrow('InsufficientBalance')
 })

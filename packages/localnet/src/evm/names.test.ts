@@ -33,6 +33,7 @@ import {
   type LocalEvmClient,
   createLocalEvmFixtures,
 } from '../vitest.ts'
+import { waitForLocalReceipt } from './waitForLocalReceipt.ts'
 
 const test = base.extend<LocalEvmFixtures>(createLocalEvmFixtures('two'))
 const gatewayAbi = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes)'])
@@ -40,7 +41,7 @@ const signerKey = listEvmTestAccounts()[9]?.privateKey ?? '0x'
 const signer = privateKeyToAccount(signerKey).address
 
 async function confirmed(client: LocalEvmClient, sent: Promise<Hex>): Promise<void> {
-  await client.waitForTransactionReceipt({ hash: await sent })
+  await waitForLocalReceipt(client, await sent)
 }
 
 /** Signs an answer for the resolver of off-chain names. */

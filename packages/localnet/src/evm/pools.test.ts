@@ -14,6 +14,7 @@ import {
   type LocalEvmClient,
   createLocalEvmFixtures,
 } from '../vitest.ts'
+import { waitForLocalReceipt } from './waitForLocalReceipt.ts'
 
 const test = base.extend<LocalEvmFixtures>(createLocalEvmFixtures('two'))
 const { poolFactory, poolRouter, testBitcoin, testDollar, testEuro, testToken, wrappedNative } =
@@ -31,7 +32,7 @@ function tokenFor(client: LocalEvmClient, address: `0x${string}`) {
 }
 
 async function done(client: LocalEvmClient, sent: Promise<`0x${string}`>): Promise<bigint> {
-  const receipt = await client.waitForTransactionReceipt({ hash: await sent })
+  const receipt = await waitForLocalReceipt(client, await sent)
   expect(receipt.status).toBe('success')
   return receipt.gasUsed * receipt.effectiveGasPrice
 }

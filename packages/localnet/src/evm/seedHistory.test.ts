@@ -18,6 +18,7 @@ import {
   type LocalEvmClient,
   createLocalEvmFixtures,
 } from '../vitest.ts'
+import { waitForLocalReceipt } from './waitForLocalReceipt.ts'
 
 const test = base.extend<LocalEvmFixtures>(createLocalEvmFixtures('one'))
 const [alice, bob] = [testAccountAddress(0), testAccountAddress(1)]
@@ -82,7 +83,7 @@ test('block time reaches the present and continues', async ({ client, localnet }
   expect(timestamp - first.timestamp).toBeGreaterThan(300n * hour)
   // Its clock is that of the machine again: what it mines next is no older than the last block.
   const hash = await client.sendTransaction({ to: bob, value: 0n })
-  const { blockNumber } = await client.waitForTransactionReceipt({ hash })
+  const { blockNumber } = await waitForLocalReceipt(client, hash)
   const next = await client.getBlock({ blockNumber })
   expect(next.timestamp).toBeGreaterThanOrEqual(timestamp)
   expect(next.timestamp - timestamp).toBeLessThan(hour)

@@ -1,6 +1,7 @@
 import { createTestClient, encodeFunctionData, http, parseEther, publicActions } from 'viem'
 import { evmContractAddresses, deployerAddress } from '../contracts/deploymentCallData.ts'
 import { offchainResolverAbi } from '../contracts/OffchainResolver.artifact.ts'
+import { waitForLocalReceipt } from './waitForLocalReceipt.ts'
 
 /** Gateway of offchain names. @see EIP-3668 */
 export type NameGateway = {
@@ -27,7 +28,7 @@ export async function setNameGateway(url: string, gateway: NameGateway): Promise
   await client.setBalance({ address: deployerAddress, value: parseEther('1') })
   const to = evmContractAddresses.offchainResolver
   const hash = await client.sendUnsignedTransaction({ from: deployerAddress, to, data })
-  const receipt = await client.waitForTransactionReceipt({ hash, pollingInterval: 10 })
+  const receipt = await waitForLocalReceipt(client, hash)
   await client.setBalance({ address: deployerAddress, value: 0n })
   if (receipt.status !== 'success')
     throw new Error('The local network did not take the gateway of names.')

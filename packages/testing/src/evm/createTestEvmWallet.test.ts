@@ -1,4 +1,4 @@
-import { startLocalnet } from '@latchkey/localnet'
+import { startLocalnet, waitForLocalReceipt } from '@latchkey/localnet'
 import {
   createPublicClient,
   custom,
@@ -292,10 +292,7 @@ describe('sending', () => {
       value: '0xde0b6b3a7640000',
     })
     const client = clientOf(31337)
-    const receipt = await client.waitForTransactionReceipt({
-      hash: hash as Hex,
-      pollingInterval: 50,
-    })
+    const receipt = await waitForLocalReceipt(client, hash as Hex)
     expect(receipt).toMatchObject({
       status: 'success',
       from: first.toLowerCase(),
@@ -312,8 +309,7 @@ describe('sending', () => {
       sendRequest(wallet, 'eth_sendTransaction', { from: second, to, value: '0x1' })
     const hashes = await Promise.all([send(), send()])
     const client = clientOf(31337)
-    for (const hash of hashes)
-      await client.waitForTransactionReceipt({ hash: hash as Hex, pollingInterval: 50 })
+    for (const hash of hashes) await waitForLocalReceipt(client, hash as Hex)
     await expect.poll(() => client.getBalance({ address: to })).toBe(2n)
   })
 
@@ -329,7 +325,7 @@ describe('sending', () => {
     }
     const hash = (await sendRequest(wallet, 'eth_sendTransaction', transaction)) as Hex
     const client = clientOf(31338)
-    await client.waitForTransactionReceipt({ hash, pollingInterval: 50 })
+    await waitForLocalReceipt(client, hash)
     expect(await client.getTransaction({ hash })).toMatchObject({
       type: 'legacy',
       gasPrice: 2_000_000_000n,

@@ -1,4 +1,4 @@
-import { startLocalnet } from '@latchkey/localnet'
+import { startLocalnet, waitForLocalReceipt } from '@latchkey/localnet'
 import {
   address,
   appendTransactionMessageInstruction,
@@ -49,8 +49,7 @@ describe('sending through a session', () => {
         ]),
       ),
     )
-    for (const hash of hashes)
-      await client.waitForTransactionReceipt({ hash: hash as `0x${string}`, pollingInterval: 50 })
+    for (const hash of hashes) await waitForLocalReceipt(client, hash as `0x${string}`)
     expect((await client.getBalance({ address: receiver })) - before).toBe(parseEther('1') + 1n)
   })
 

@@ -1,4 +1,9 @@
-import { type LocalnetDescription, startLocalnet, testTokenAbi } from '@latchkey/localnet'
+import {
+  type LocalnetDescription,
+  startLocalnet,
+  testTokenAbi,
+  waitForLocalReceipt,
+} from '@latchkey/localnet'
 import {
   BaseError,
   ChainMismatchError,
@@ -169,7 +174,7 @@ describe('getWalletClient', () => {
     expect(await verifyMessage({ address, message: 'Hello', signature })).toBe(true)
     const hash = await walletClient.sendTransaction({ to: receiver, value: 1n })
     const publicClient = getPublicClient(client)
-    const { status, from } = await publicClient.waitForTransactionReceipt({ hash })
+    const { status, from } = await waitForLocalReceipt(publicClient, hash)
     expect([status, getAddress(from)]).toEqual(['success', address])
   })
 

@@ -7,7 +7,12 @@ import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSystemClock } from '../../../clock/Clock.ts'
 import { createOpenProjects } from '../../../http/index.ts'
-import { type Localnet, localnetNetworkIds, startLocalnet } from '@latchkey/localnet'
+import {
+  type Localnet,
+  localnetNetworkIds,
+  startLocalnet,
+  waitForLocalReceipt,
+} from '@latchkey/localnet'
 import { type RunningServices, startServices } from '../../../services/startServices.ts'
 import { localnetChains } from '../chains/index.ts'
 
@@ -62,7 +67,7 @@ describe('a local chain through the gateway', () => {
     const wallet = createWalletClient({ account, transport })
     const value = parseEther('0.5')
     const hash = await wallet.sendTransaction({ to: to.address, value, chain: undefined })
-    const receipt = await client.waitForTransactionReceipt({ hash })
+    const receipt = await waitForLocalReceipt(client, hash)
     expect(receipt.status).toBe('success')
     expect(await client.getBalance({ address: to.address })).toBe(before + value)
     const again = await client.getTransactionReceipt({ hash })

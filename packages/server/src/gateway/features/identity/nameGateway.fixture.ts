@@ -6,7 +6,12 @@ import { afterAll, beforeAll } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createSystemClock } from '../../../clock/Clock.ts'
 import { createHttpApp, createStaticProjects } from '../../../http/index.ts'
-import { createLocalRpc, type Localnet, startLocalnet } from '@latchkey/localnet'
+import {
+  createLocalRpc,
+  type Localnet,
+  startLocalnet,
+  waitForLocalReceipt,
+} from '@latchkey/localnet'
 import { closeServer, listen } from '../../../http/listen.ts'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
 import type { SharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
@@ -154,6 +159,6 @@ export async function sendTestTransaction(
   call: { readonly from: Address; readonly to: Address; readonly data: Hex },
 ): Promise<void> {
   const hash = await createLocalRpc(urlOf(localnet.description))('eth_sendTransaction', call)
-  const { status } = await client.waitForTransactionReceipt({ hash: hash as Hex })
+  const { status } = await waitForLocalReceipt(client, hash as Hex)
   if (status !== 'success') throw new Error('The transaction failed.')
 }

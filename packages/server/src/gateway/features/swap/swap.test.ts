@@ -11,7 +11,12 @@ import * as v from 'valibot'
 import { parseCaipAddress } from 'latchkey/caip'
 import { encodeFunctionData, maxUint256, parseEther, parseUnits, toFunctionSelector } from 'viem'
 import { describe, expect, test as base } from 'vitest'
-import { evmContractAddresses, poolRouterAbi, testTokenAbi } from '@latchkey/localnet'
+import {
+  evmContractAddresses,
+  poolRouterAbi,
+  testTokenAbi,
+  waitForLocalReceipt,
+} from '@latchkey/localnet'
 import {
   testAccountAddress,
   type LocalEvmFixtures,
@@ -68,7 +73,7 @@ async function send(
   // A pool writes its price accumulators in the second after the last trade.
   const gas = tx.gas === undefined ? ((await client.estimateGas(call)) * 3n) / 2n : BigInt(tx.gas)
   const hash = await client.sendTransaction({ ...call, gas })
-  const receipt = await client.waitForTransactionReceipt({ hash })
+  const receipt = await waitForLocalReceipt(client, hash)
   expect(receipt.status).toBe('success')
   return receipt.gasUsed * receipt.effectiveGasPrice
 }

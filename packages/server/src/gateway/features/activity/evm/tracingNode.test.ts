@@ -2,7 +2,12 @@ import { type Address, maxUint256, parseEther, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expect, test as base } from 'vitest'
 import { createSystemClock } from '../../../../clock/Clock.ts'
-import { evmContractAddresses, poolRouterAbi, testTokenAbi } from '@latchkey/localnet'
+import {
+  evmContractAddresses,
+  poolRouterAbi,
+  testTokenAbi,
+  waitForLocalReceipt,
+} from '@latchkey/localnet'
 import { type LocalEvmFixtures, createLocalEvmFixtures } from '@latchkey/localnet/vitest'
 import type { TestFeatureDeps } from '../../../features.fixture.ts'
 import { startTestFeatures } from '../../../features.fixture.ts'
@@ -15,7 +20,7 @@ const { testDollar, wrappedNative, poolRouter } = evmContractAddresses
 test('finds native transfers by the traces of a real node [7.4]', async ({ localnet, client }) => {
   const me: Address = privateKeyToAddress(generatePrivateKey())
   const done = async (hash: `0x${string}`): Promise<bigint> => {
-    const { status, blockNumber } = await client.waitForTransactionReceipt({ hash })
+    const { status, blockNumber } = await waitForLocalReceipt(client, hash)
     expect(status).toBe('success')
     return blockNumber
   }
