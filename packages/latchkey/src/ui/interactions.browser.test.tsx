@@ -180,6 +180,20 @@ describe('the form to swap', () => {
   })
 })
 
+describe('the details of an NFT', () => {
+  it('offer the rest of a description where it does not fit', async () => {
+    const { root } = await show('NftDetail')
+    const more = page.getByRole('button', { name: 'More', exact: true })
+    await expect.element(more).toHaveAttribute('aria-expanded', 'false')
+    await more.click()
+    await page.getByRole('button', { name: 'Less', exact: true }).click()
+    await expect.element(more).toBeVisible()
+    const description = root.querySelector<HTMLElement>('[data-clamped]')
+    description?.style.setProperty('inline-size', '5000px')
+    await expect.element(more).not.toBeInTheDocument()
+  })
+})
+
 describe('the view of an unsupported network', () => {
   it('shows an image for the unknown network, not a letter', async () => {
     const { root } = await show('UnsupportedChain')

@@ -93,7 +93,13 @@ function Description({ text: description }: { text: string }): ReactNode {
   const [isWhole, setIsWhole] = useState(false)
   useLayoutEffect(() => {
     const element = paragraph.current
-    if (element && !isWhole) setIsLong(element.scrollHeight > element.clientHeight + 1)
+    if (!element || isWhole) return undefined
+    const measure = (): void => setIsLong(element.scrollHeight > element.clientHeight + 1)
+    measure()
+    // It has no size until the modal is open, and another one in another window.
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [isWhole])
   return (
     <div className={styles['description']}>
