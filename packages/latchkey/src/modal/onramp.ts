@@ -38,6 +38,8 @@ export function fetchOnrampViewData({ client }: Modal): void {
 
 /** Stops renewing quotes. */
 export function stopRenewingOnrampQuotes({ client }: Modal): void {
+  // The view may be removed after its client was destroyed, which stops them too.
+  if (client.isDestroyed()) return
   client.own(createQuoteDelay).cancel()
   stopOnrampQuotes(client)
 }

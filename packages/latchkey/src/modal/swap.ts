@@ -34,7 +34,8 @@ export function fetchSwapViewData({ client, store }: Modal): void {
 /** Stops fetching quotes, unless another view of the swap is shown. */
 export function stopRenewingSwapQuotes({ client, store }: Modal): void {
   const isShown = store.get().open && swapViews.has(readRoute(store.get()).view)
-  if (!isShown) stopSwapQuotes(client)
+  // The view may be removed after its client was destroyed, which stops them too.
+  if (!isShown && !client.isDestroyed()) stopSwapQuotes(client)
 }
 
 /** Starts the reviewed swap. The view follows its steps. */
