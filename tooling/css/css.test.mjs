@@ -1,22 +1,31 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { plant } from '../checks/plant.mjs'
-import { compileCss, cssModule } from './compileCss.mjs'
+import { compileCss, cssModule, sheetId } from './compileCss.mjs'
 import { completeCssDeclarations } from './completeCssDeclarations.mjs'
 import { inlineClassNames } from './inlineClassNames.mjs'
 
+const source = fileURLToPath(new URL('../../packages/latchkey/src', import.meta.url))
 const compile = (source, file = '/src/ui/Button.module.css') =>
   compileCss({ file, root: '/src', source })
 
 it('names classes after the file and the local name, deterministically', () => {
   const { styles, css } = compile('.root { color: red } .big { color: blue }')
   expect(Object.keys(styles)).toEqual(['big', 'root'])
-  expect(styles.root).toMatch(/^root_[\w-]{6,8}$/)
+  expect(styles.root).toMatch(/^[a-z][\da-z]{2}-root$/)
   expect(css).toBe(`.${styles.root}{color:red}.${styles.big}{color:#00f}`)
   expect(compile('.root { color: green }').styles.root).toBe(styles.root)
   expect(compile('.root {}', '/src/ui/Tabs.module.css').styles.root).not.toBe(styles.root)
+})
+
+it('gives each sheet of the client its own class names', () => {
+  const sheets = readdirSync(source, { recursive: true }).filter((name) =>
+    name.endsWith('.module.css'),
+  )
+  expect(sheets.length).toBeGreaterThan(50)
+  expect(new Set(sheets.map(sheetId)).size).toBe(sheets.length)
 })
 
 it('flattens nesting and keeps layers, logical properties, light-dark and our variables', () => {
@@ -24,7 +33,7 @@ it('flattens nesting and keeps layers, logical properties, light-dark and our va
     '@layer views { .a { padding-inline: 1px; color: light-dark(var(--lk-a), #fff); &:hover { gap: 0 } } }',
   )
   expect(css).toMatch(
-    /^@layer views\{\.(a_\S+)\{color:light-dark\(var\(--lk-a\),#fff\);padding-inline:1px\}\.\1:hover\{gap:0\}\}$/,
+    /^@layer views\{\.(\w+-a)\{color:light-dark\(var\(--lk-a\),#fff\);padding-inline:1px\}\.\1:hover\{gap:0\}\}$/,
   )
 })
 
