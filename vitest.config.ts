@@ -29,6 +29,9 @@ const prebundled = [
   'latchkey > @wagmi/core',
   'latchkey > @solana/kit',
   'latchkey > vue',
+  'latchkey > preact',
+  'latchkey > preact/hooks',
+  'latchkey > preact/jsx-runtime',
 ]
 
 const prebundledForFrame = [
@@ -147,7 +150,7 @@ export default defineConfig({
       }),
       // The custom elements are built with Preact in the place of React.
       inBrowser('browserPreact', ['packages/latchkey/src/ui/**/*.react.browser.test.{ts,tsx}'], {
-        react: preactAliases(),
+        react: preactAliases({ hasDefaultExports: true }),
       }),
       inBrowser('browserFrame', ['src/**/*.browser.test.ts'], {
         root: 'apps/frame',

@@ -1,17 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** Preact, which replaces React with a tenth of its size and the same API. */
+/** React's API on Preact, which has a tenth of React's size. */
 const preactModules = {
-  react: 'preact/compat',
-  'react-dom': 'preact/compat',
-  'react-dom/client': 'preact/compat/client',
-  'react/jsx-runtime': 'preact/jsx-runtime',
-  'react/jsx-dev-runtime': 'preact/jsx-runtime',
+  react: 'react',
+  'react-dom/client': 'reactDomClient',
+  'react/jsx-runtime': 'jsxRuntime',
+  'react/jsx-dev-runtime': 'jsxRuntime',
 }
 
 /**
@@ -49,13 +47,18 @@ export function react18Aliases() {
 /**
  * Lists Vite aliases that replace React by Preact.
  *
+ * @param {object} [options]
+ * @param {boolean} [options.hasDefaultExports] Whether to add React's default exports, which the tests import.
  * @returns {{ find: RegExp, replacement: string }[]}
  */
-export function preactAliases() {
-  const require = createRequire(join(root, 'packages/latchkey/package.json'))
-  return Object.entries(preactModules).map(([name, preact]) => ({
+export function preactAliases({ hasDefaultExports = false } = {}) {
+  const folder = join(root, 'packages/latchkey/src/element/reactOnPreact')
+  return Object.entries(preactModules).map(([name, module]) => ({
     find: new RegExp(`^${name}$`),
-    replacement: require.resolve(preact).replace(/\.js$/, '.mjs'),
+    replacement: join(
+      folder,
+      `${module}${hasDefaultExports && !module.startsWith('jsx') ? '.fixture' : ''}.ts`,
+    ),
   }))
 }
 

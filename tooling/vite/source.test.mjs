@@ -28,10 +28,11 @@ it('replaces React by React 18, with its entries', () => {
   expect(to('react-is')).toBeUndefined()
 })
 
-it('replaces React by Preact, as modules', () => {
-  const to = (id) => resolve(preactAliases(), id)?.split('node_modules/').at(-1)
-  expect(to('react')).toMatch(/preact\/compat\/.*\.mjs$/)
-  expect(to('react-dom/client')).toMatch(/preact\/compat\/client\.mjs$/)
-  expect(to('react/jsx-runtime')).toMatch(/preact\/jsx-runtime\/.*\.mjs$/)
+it('replaces React by its API on Preact', () => {
+  const to = (id) => resolve(preactAliases(), id)?.split('/element/').at(-1)
+  expect(to('react')).toBe('reactOnPreact/react.ts')
+  expect(to('react-dom/client')).toBe('reactOnPreact/reactDomClient.ts')
+  expect(to('react/jsx-runtime')).toBe('reactOnPreact/jsxRuntime.ts')
+  expect(to('react/jsx-dev-runtime')).toBe('reactOnPreact/jsxRuntime.ts')
   expect(to('react-is')).toBeUndefined()
 })

@@ -13,7 +13,7 @@ export function AmountField(props: AmountField.Props): ReactNode {
       type="text"
       inputMode="decimal"
       autoComplete="off"
-      spellCheck={false}
+      spellCheck="false"
       placeholder="0"
       value={value}
       maxLength={80}

@@ -19,7 +19,7 @@ export function TextField(props: TextField.Props): ReactNode {
         autoComplete={type === 'email' ? 'email' : 'off'}
         autoCapitalize="off"
         autoCorrect="off"
-        spellCheck={false}
+        spellCheck="false"
         enterKeyHint={type === 'search' ? 'search' : undefined}
         onFocus={onFocus}
         onChange={(event) => onChange(event.target.value)}

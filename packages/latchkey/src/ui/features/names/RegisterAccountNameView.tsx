@@ -89,7 +89,7 @@ function NameField({ form }: { form: NameForm }): ReactNode {
           autoComplete="off"
           autoCapitalize="off"
           autoCorrect="off"
-          spellCheck={false}
+          spellCheck="false"
           readOnly={form.status === 'signing'}
           aria-invalid={isWrong || undefined}
           aria-describedby={id}

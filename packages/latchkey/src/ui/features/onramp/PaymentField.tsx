@@ -34,7 +34,7 @@ export function PaymentField({ onramp, isInvalid }: PaymentField.Props): ReactNo
           type="text"
           inputMode="decimal"
           autoComplete="off"
-          spellCheck={false}
+          spellCheck="false"
           maxLength={12}
           placeholder="0"
           aria-label={`${text('common.amount')}, ${currency}`}

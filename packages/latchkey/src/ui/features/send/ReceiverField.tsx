@@ -37,7 +37,7 @@ export function ReceiverField(props: ReceiverField.Props): ReactNode {
             readOnly={isReadOnly}
             autoComplete="off"
             autoCapitalize="off"
-            spellCheck={false}
+            spellCheck="false"
             value={value}
             aria-invalid={problem !== undefined || undefined}
             aria-describedby={problemId}
