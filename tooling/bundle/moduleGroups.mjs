@@ -139,11 +139,12 @@ async function readBridged() {
  *
  * @param {import('vite').Rolldown.OutputChunk[]} chunks Of one bundle, split at every `import()`.
  * @param {(chunk: import('vite').Rolldown.OutputChunk) => string} pathOf Path of a chunk's first module.
- * @param {number} [smallestFile] Size below which a module that the chunk does not use moves to it.
+ * @param {number} [smallestMoved] Size below which a module that only later chunks use moves to an earlier one. One
+ *   that the opening of the modal needs moves up to the size of other files: a file of its own would delay the opening.
  * @returns {Map<string, { chunk: string, isMoved: boolean }>} Names of the chunks by module id. `isMoved`:
  *   the chunk does not use the module itself.
  */
-export function assignChunks(chunks, pathOf, smallestFile = smallest) {
+export function assignChunks(chunks, pathOf, smallestMoved = smallest) {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const entries = chunks.filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry)
   const closures = new Map(entries.map((entry) => [entry, closureOf(entry, byFile)]))
@@ -169,7 +170,9 @@ export function assignChunks(chunks, pathOf, smallestFile = smallest) {
     // The deepest one, with the most chunks loaded before it.
     const owner = [...always].toSorted((a, b) => loaded.get(b).size - loaded.get(a).size)[0]
     const isUsed = closures.get(owner).has(chunk)
-    const isSmall = chunk.code.length < smallestFile
+    const size = chunk.code.length
+    const isSmall = size < smallest
+    const isOpening = users.some((entry) => nameOf(entry, root, pathOf) === 'modal')
     const imports = chunk.imports.filter((file) => byFile.has(file)).map((file) => byFile.get(file))
     const audience = isUsed ? undefined : audienceOf(users.map((entry) => pathOf(entry)))
     if (
@@ -188,7 +191,7 @@ export function assignChunks(chunks, pathOf, smallestFile = smallest) {
     const before = [...loaded.get(owner)]
     const isMoved =
       !isUsed &&
-      isSmall &&
+      size < (isOpening ? smallest : smallestMoved) &&
       // Otherwise the two files would import each other.
       imports.every((each) =>
         before.some((entry) => closures.get(entry).has(each) || movedTo.get(each) === entry),
