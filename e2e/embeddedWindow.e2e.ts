@@ -217,3 +217,18 @@ test('creates passkeys in a window where the browser does not tell the frame tha
   await second.getByRole('button', { name: 'Create passkey' }).click()
   await expect(frame.getByText('The passkey is added.')).toBeVisible()
 })
+
+test('offers the recovery code alone where the code of the window does not load', async ({
+  browserOfVisitor,
+}) => {
+  await browserOfVisitor.context.addInitScript(hideFeaturePolicy)
+  await browserOfVisitor.context.route('**/createWindowPasskeys.js', (route) => route.abort())
+  const email = createEmail()
+  const wallet = await openWalletHost(browserOfVisitor)
+  await requestCode(wallet, email)
+  await enterCode(wallet, email)
+  await expect(wallet.frame.getByText('Not available in this browser')).toBeVisible()
+  await expect(wallet.frame.getByRole('radio', { name: 'Passkey' })).toBeDisabled()
+  await saveRecoveryCode(wallet.frame)
+  await expect.poll(() => addressOf(wallet)).toMatch(/^0x/)
+})
