@@ -7,10 +7,12 @@ const tables = {
   'options/features': ['latchkey', 'Features'],
   'options/pairing': ['latchkey', 'PairingOptions'],
   'options/pairing-namespaces': ['latchkey', 'PairingNamespaces'],
+  'options/embedded-wallet': ['latchkey', 'EmbeddedWalletOptions'],
   'options/metadata': ['latchkey', 'Metadata'],
   'options/environment': ['latchkey', 'BrowserEnvironment'],
   'elements/latchkey-modal': ['latchkey/element', 'ModalAttributes'],
   'elements/latchkey-button': ['latchkey/element', 'ButtonAttributes'],
+  'elements/latchkey-network-button': ['latchkey/element', 'NetworkButtonAttributes'],
 }
 
 /**
