@@ -11,6 +11,7 @@ export const ar: Texts = {
   'account.explorer': 'مستكشف الكتل',
   'account.export': 'تصدير المحفظة',
   'account.hideBalance': 'إخفاء الأرصدة',
+  'account.noPrice': 'السعر غير معروف',
   'account.purchaseAwaited': '{symbol} من {provider} في الطريق',
   'account.security': 'إعدادات الأمان',
   'account.showBalance': 'إظهار الأرصدة',

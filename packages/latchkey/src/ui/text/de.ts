@@ -11,6 +11,7 @@ export const de: Texts = {
   'account.explorer': 'Block-Explorer',
   'account.export': 'Wallet exportieren',
   'account.hideBalance': 'Guthaben ausblenden',
+  'account.noPrice': 'Kein Preis',
   'account.purchaseAwaited': '{symbol} von {provider} unterwegs',
   'account.security': 'Sicherheit',
   'account.showBalance': 'Guthaben anzeigen',

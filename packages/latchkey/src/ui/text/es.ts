@@ -11,6 +11,7 @@ export const es: Texts = {
   'account.explorer': 'Explorador de bloques',
   'account.export': 'Exportar wallet',
   'account.hideBalance': 'Ocultar saldos',
+  'account.noPrice': 'Sin precio',
   'account.purchaseAwaited': '{symbol} de {provider} en camino',
   'account.security': 'Seguridad',
   'account.showBalance': 'Mostrar saldos',

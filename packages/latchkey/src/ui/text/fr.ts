@@ -11,6 +11,7 @@ export const fr: Texts = {
   'account.explorer': 'Explorateur de blocs',
   'account.export': 'Exporter le portefeuille',
   'account.hideBalance': 'Masquer les soldes',
+  'account.noPrice': 'Prix inconnu',
   'account.purchaseAwaited': '{symbol} de {provider} en route',
   'account.security': 'Sécurité',
   'account.showBalance': 'Afficher les soldes',

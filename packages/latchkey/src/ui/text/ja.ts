@@ -12,6 +12,7 @@ export const ja: Texts = {
   'account.explorer': 'ブロックエクスプローラー',
   'account.export': 'ウォレットを書き出す',
   'account.hideBalance': '残高を隠す',
+  'account.noPrice': '価格不明',
   'account.purchaseAwaited': '{provider} から {symbol} が届くのを待っています',
   'account.security': 'セキュリティ設定',
   'account.showBalance': '残高を表示',

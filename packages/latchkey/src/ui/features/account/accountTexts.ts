@@ -9,6 +9,7 @@ export const accountTexts = {
   'account.explorer': 'Block explorer',
   'account.export': 'Export wallet',
   'account.hideBalance': 'Hide balances',
+  'account.noPrice': 'No price',
   'account.purchaseAwaited': '{symbol} from {provider} on its way',
   'account.security': 'Security settings',
   'account.showBalance': 'Show balances',
