@@ -45,7 +45,7 @@ beforeAll(async () => {
     bundleWalletScript(fileURLToPath(root)),
   ])
   Object.assign(launched, { browser, script })
-}, 30_000)
+})
 
 afterAll(() => launched.browser?.close())
 

@@ -184,9 +184,7 @@ describe('an approval without a limit', () => {
     await frame.getByRole('button', { name: 'Cancel' }).click()
     await frame.getByText('Lets another account spend without a limit').waitFor()
     expect(await approve.textContent()).toBe('Approve no limit')
-    await expect
-      .poll(async () => approve.getAttribute('aria-disabled'), { timeout: 10_000 })
-      .toBe('false')
+    await expect.poll(async () => approve.getAttribute('aria-disabled')).toBe('false')
   })
 })
 
@@ -202,9 +200,7 @@ describe('approvals that were requested together', () => {
     await frame.getByText('2 of 2').waitFor()
     await frame.getByText('Another request. Read it before you answer…').waitFor()
     expect(await approve.getAttribute('aria-disabled')).toBe('true')
-    await expect
-      .poll(async () => approve.getAttribute('aria-disabled'), { timeout: 10_000 })
-      .toBe('false')
+    await expect.poll(async () => approve.getAttribute('aria-disabled')).toBe('false')
   })
 })
 

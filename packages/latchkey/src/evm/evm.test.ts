@@ -32,7 +32,7 @@ const chain: { description?: LocalnetDescription; stop?: () => Promise<void>; sn
 beforeAll(async () => {
   const { description, stop } = await startLocalnet({ networks: ['one', 'two'] })
   Object.assign(chain, { description, stop })
-}, 30_000)
+})
 
 afterAll(() => chain.stop?.())
 

@@ -3,6 +3,7 @@ import {
   type LocalnetDescription,
   poolRouterAbi,
   testResetTokenAbi,
+  waitForLocalReceipt,
 } from '@latchkey/localnet'
 import {
   type Address,
@@ -15,7 +16,6 @@ import {
   publicActions,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { vi } from 'vitest'
 import { readConnection } from '../core/index.ts'
 import { evm } from './evm.ts'
 import { createLocalnetClient, type LocalnetClient } from './localClient.fixture.ts'
@@ -113,10 +113,8 @@ async function deployToken(
   to: Address,
 ): Promise<Address> {
   const chain = null
-  // anvil may answer before it mines the block, and mines no other.
   async function confirm(sent: Promise<Hex>) {
-    const hash = await sent
-    return await vi.waitFor(() => deployer.getTransactionReceipt({ hash }))
+    return await waitForLocalReceipt(deployer, await sent)
   }
   const { contractAddress: token } = await confirm(
     deployer.deployContract({ chain, abi, bytecode }),

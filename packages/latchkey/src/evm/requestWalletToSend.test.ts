@@ -1,6 +1,6 @@
-import { type Localnet, startLocalnet } from '@latchkey/localnet'
+import { type Localnet, startLocalnet, waitForLocalReceipt } from '@latchkey/localnet'
 import { createPublicClient, http } from 'viem'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Connection, type Latchkey, sendTransaction } from '../core/index.ts'
 import { transportAbortedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
@@ -27,7 +27,7 @@ it.each([
   const provider = {
     async request(call: { method: string; params: never }): Promise<unknown> {
       const hash = await node.request<never>(call as never)
-      await vi.waitFor(() => node.getTransactionReceipt({ hash }))
+      await waitForLocalReceipt(node, hash)
       return await respond()
     },
   }
@@ -100,7 +100,7 @@ it.each([
     // A page that was left cannot track it.
     const before = sendTransaction(client, transaction).catch(() => undefined)
     await hold.firstRequest()
-    await vi.waitFor(() => expect(countedRequests(client)).toBe(1))
+    await expect.poll(() => countedRequests(client)).toBe(1)
 
     const after = local.reload()
     if (code === 'send.possibly_sent') {

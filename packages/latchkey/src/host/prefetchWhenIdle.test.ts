@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { LatchkeyOptions } from '../core/index.ts'
 import type { FakeClock } from '../kernel/index.ts'
 import { deferredAdapter, fakeClient, waitForNextTask } from '../modal/fakeClient.fixture.ts'
@@ -125,7 +125,7 @@ it('loads on a fast connection without Save-Data', () => {
 it('draws the modal at the next idle time after it has loaded', async () => {
   const { loads, waiting, idle } = start()
   idle()
-  await vi.waitFor(() => expect(waiting()).toBe(1))
+  await expect.poll(waiting).toBe(1)
   expect(loads).toEqual(['adapter', 'ui'])
   idle()
   expect(loads).toEqual(['adapter', 'ui', 'draw'])

@@ -17,9 +17,6 @@ import { openSend } from './account.ts'
 import { readRoute } from './routeStack.ts'
 import { fetchSendViewData, submitSend } from './send.ts'
 
-/** The machine may be slow. */
-const patiently = { timeout: 10_000 }
-
 const history = (modal: Modal): readonly ViewName[] =>
   modal.store.get().history.map(({ view }) => view)
 const receiver = '0x52b8000000000000000000000000000000C0ffee'
@@ -45,7 +42,7 @@ async function onPreview(): Promise<
   await fetchBalance(fake.client)
   openSend(modal)
   fetchSendViewData(modal)
-  await expect.poll(() => fake.client.store.get().send.token?.symbol, patiently).toBe('ETH')
+  await expect.poll(() => fake.client.store.get().send.token?.symbol).toBe('ETH')
   setSendAmount(fake.client, { text: '0.5' })
   setSendReceiver(fake.client, { text: receiver })
   modal.push({ view: 'WalletSendPreview', data: undefined })
@@ -62,7 +59,7 @@ describe('sending', () => {
   it('shows what was sent, and returns to Account afterwards [2.15]', async () => {
     const { modal, transfers, client } = await onPreview()
     void submitSend(modal)
-    await expect.poll(() => transfers.length, patiently).toBe(1)
+    await expect.poll(() => transfers.length).toBe(1)
     expect(history(modal)).toEqual(['Account', 'WalletSend', 'WalletSendPreview'])
     transfers[0]?.resolve({ hash: '0xabc' })
     await waitForNextTask()
@@ -87,11 +84,11 @@ describe('sending', () => {
     modal.open({ view: 'WalletSend', arguments: { amount: '0.25', to: receiver } })
     const opened = modal.waitForResult()
     fetchSendViewData(modal)
-    await expect.poll(() => client.store.get().send.sendTokenAmount, patiently).toBe('0.25')
-    await expect.poll(() => client.store.get().send.loading, patiently).toBe(false)
+    await expect.poll(() => client.store.get().send.sendTokenAmount).toBe('0.25')
+    await expect.poll(() => client.store.get().send.loading).toBe(false)
     modal.push({ view: 'WalletSendPreview', data: undefined })
     void submitSend(modal)
-    await expect.poll(() => transfers.length, patiently).toBe(1)
+    await expect.poll(() => transfers.length).toBe(1)
     transfers[0]?.resolve({ hash: '0xabc' })
     expect(await opened).toMatchObject({ status: 'sent', hash: '0xabc' })
     await waitForNextTask()
@@ -103,7 +100,7 @@ describe('sending', () => {
   it('stays on the preview when the wallet declines [2.15]', async () => {
     const { modal, transfers, client } = await onPreview()
     void submitSend(modal)
-    await expect.poll(() => transfers.length, patiently).toBe(1)
+    await expect.poll(() => transfers.length).toBe(1)
     transfers[0]?.reject({ code: 4001, message: 'User rejected' })
     await waitForNextTask()
     expect(history(modal)).toEqual(['Account', 'WalletSend', 'WalletSendPreview'])
@@ -113,7 +110,7 @@ describe('sending', () => {
   it('does not navigate a modal that was closed meanwhile, but continues the transfer', async () => {
     const { modal, transfers, client, names } = await onPreview()
     void submitSend(modal)
-    await expect.poll(() => transfers.length, patiently).toBe(1)
+    await expect.poll(() => transfers.length).toBe(1)
     modal.close()
     transfers[0]?.resolve({ hash: '0xabc' })
     await waitForNextTask()
@@ -132,7 +129,7 @@ describe('sending', () => {
     const { modal, transfers } = await onPreview()
     void submitSend(modal)
     void submitSend(modal)
-    await expect.poll(() => transfers.length, patiently).toBe(1)
+    await expect.poll(() => transfers.length).toBe(1)
     void submitSend(modal)
     await waitForNextTask()
     expect(transfers).toHaveLength(1)

@@ -54,7 +54,7 @@ const chain: { description?: LocalnetDescription; stop?: () => Promise<void> } =
 beforeAll(async () => {
   const { description, stop } = await startLocalnet({ networks: ['solana'] })
   Object.assign(chain, { description, stop })
-}, 30_000)
+})
 
 afterAll(() => chain.stop?.())
 

@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { mountStory, endAnimations } from './mountStory.fixture.ts'
 import { stories } from './allStories.fixture.ts'
@@ -56,7 +56,7 @@ it.each(names)(
     expect(await violations()).toEqual([])
 
     modal.setTheme({ mode: 'dark' })
-    await vi.waitFor(() => expect(element.dataset['theme']).toBe('dark'))
+    await expect.poll(() => element.dataset['theme']).toBe('dark')
     await endAnimations(root)
     expect(await violations(colourRules)).toEqual([])
 

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { createTestClient, fakeConnector } from '../core/client/core.fixture.ts'
 import { connect, disconnect } from '../core/index.ts'
 import { mainnet } from '../networks/index.ts'
@@ -57,7 +57,7 @@ it('emits connect when the status of the config changes, and sets no timer', asy
   expect(wagmi.events).toEqual(['connect'])
   wagmi.isBusy = false
   for (const listener of listeners) listener()
-  await vi.waitUntil(() => wagmi.isListening)
+  await expect.poll(() => wagmi.isListening).toBe(true)
   expect(wagmi.events).toEqual(['connect', 'connect'])
   expect(listeners.size).toBe(0)
 })

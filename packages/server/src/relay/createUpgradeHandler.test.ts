@@ -254,7 +254,7 @@ it.each([
 })
 
 it('times out a client that sends half an upgrade', async () => {
-  const { url } = await startTestRelay()
+  const { url } = await startTestRelay({ headersTimeout: 300 })
   const socket = connectTcp(Number.parseInt(new URL(url).port, 10), '127.0.0.1')
   socket.write('GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\n')
   const [answer] = (await once(socket, 'data')) as [Buffer]

@@ -41,6 +41,8 @@ export async function startTestRelay(
     fast?: Pick<FastStore, 'isShared' | 'lock' | 'takeTokens'>
     limit?: RateLimitDeps
     receivedBytes?: ResourceTracker
+    /** @default that of Node */
+    headersTimeout?: number
   } = {},
 ): Promise<TestRelay> {
   const { clock = createSystemClock(), projects = createOpenProjects() } = options
@@ -61,7 +63,7 @@ export async function startTestRelay(
   const relay = createRelay({ ...deps, metrics: createRelayMetrics(registry) })
   const app = createHttpApp({ ...deps, services: [relay.routes], health: relay.health })
   const server = createServer(
-    { headersTimeout: 300, connectionsCheckingInterval: 50 },
+    { headersTimeout: options.headersTimeout, connectionsCheckingInterval: 50 },
     getRequestListener(app.fetch, { overrideGlobalObjects: false }) as never,
   )
   server.on('upgrade', relay.handleUpgrade)

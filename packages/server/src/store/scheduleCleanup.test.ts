@@ -114,7 +114,7 @@ it('runs on every node while Redis is unavailable and on one node afterwards', a
   await expect.poll(() => locks.toSorted()).toEqual(['given', 'taken'])
   expect(runs).toHaveLength(1)
   release()
-}, 20_000)
+})
 
 it('aborts a run when it is stopped and does not log its error', async () => {
   const { pass, stop, log } = start(async (signal) => {

@@ -11,7 +11,7 @@ const running: Partial<Awaited<ReturnType<typeof startLocalnet>>> = {}
 
 beforeAll(async () => {
   Object.assign(running, await startLocalnet({ networks: ['one', 'two'] }))
-}, 30_000)
+})
 
 afterAll(() => running.stop?.())
 
@@ -57,7 +57,7 @@ async function connectWallet(): Promise<Test> {
           const status = (await send('wallet_getCallsStatus', id)) as Status
           return status.status !== 100 && status
         },
-        { timeout: 10_000 },
+        { timeout: 15_000 },
       ),
   }
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const localnet = await startLocalnet({ networks: ['one', 'two'] })
   running.stop = localnet.stop
   Object.assign(chains, getLocalnetWalletOptions(localnet.description).evm.chains)
-}, 30_000)
+})
 
 afterAll(() => running.stop?.())
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
   running.stop = stop
   running.side = getLocalnetWalletOptions(description).solana
   running.addresses = description.testAccounts.solana.map((account) => account.address)
-}, 30_000)
+})
 
 afterAll(() => running.stop?.())
 

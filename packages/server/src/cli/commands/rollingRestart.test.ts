@@ -79,7 +79,7 @@ async function startDeployment(): Promise<{
         ),
         REDIS_URL: environment['REDIS_URL']!.replace('@redis:6379', `@127.0.0.1:${redis.port}`),
       }
-      const node = startTestCli([...args, '--drain-delay', '3', '--port', `${port}`], env)
+      const node = startTestCli([...args, '--drain-delay', '8', '--port', `${port}`], env)
       await node.until(/ready at/)
       return node
     },
@@ -188,7 +188,7 @@ async function exchangeMessages(url: string): Promise<{
     async stop() {
       stopped.abort()
       await publishing
-      await expect.poll(() => received.size, { timeout: 10_000 }).toBe(published.length)
+      await expect.poll(() => received.size).toBe(published.length)
       return { published, received }
     },
   }
@@ -197,7 +197,7 @@ async function exchangeMessages(url: string): Promise<{
 it('restarts the two nodes of compose.yaml in turn without a failed request or a lost message', async () => {
   const { balancer, ports, startNode } = await startDeployment()
   const nodes = await Promise.all(ports.map(startNode))
-  await expect.poll(balancer.getHealthy, { timeout: 10_000 }).toHaveLength(2)
+  await expect.poll(balancer.getHealthy).toHaveLength(2)
   const host = `127.0.0.1:${balancer.port}`
   const requests = sendRequests(`http://${host}`)
   const exchanges = await Promise.all(
@@ -210,13 +210,13 @@ it('restarts the two nodes of compose.yaml in turn without a failed request or a
     // It reports that it drains, and still answers.
     const health = async (): Promise<unknown> =>
       (await fetch(`http://127.0.0.1:${port}/health`)).json()
-    await expect.poll(health, { interval: 20, timeout: 3_000 }).toEqual({ status: 'draining' })
+    await expect.poll(health, { interval: 20 }).toEqual({ status: 'draining' })
     const answer = await fetch(`http://127.0.0.1:${port}/auth/v1/nonce?projectId=${projectId}`)
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
     expect((await ended())[0]).toBe(0)
     expect(balancer.getHealthy()).toEqual(ports.filter((other) => other !== port))
     await startNode(port)
-    await expect.poll(balancer.getHealthy, { timeout: 10_000 }).toHaveLength(2)
+    await expect.poll(balancer.getHealthy).toHaveLength(2)
   }
 
   const outcomes = await Promise.all(exchanges.map(({ stop }) => stop()))

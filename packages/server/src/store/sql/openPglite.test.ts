@@ -47,7 +47,7 @@ it('is created again after a process died during its creation', async () => {
   const database = await driver.open({ location: { dataDir } })
   await sql`select 1`.execute(database.sql)
   expect(existsSync(join(dataDir, 'sql/new'))).toBe(false)
-}, 30_000)
+})
 
 it('rejects a database that cannot be opened and releases its lock', async () => {
   const dataDir = createTestFolder()
@@ -58,7 +58,7 @@ it('rejects a database that cannot be opened and releases its lock', async () =>
   const release = await lockFolder(join(dataDir, 'sql'))
   expect(release).toBeDefined()
   await release?.()
-}, 30_000)
+})
 
 it('is unlocked after its process was killed', async () => {
   const folder = createTestFolder()

@@ -14,9 +14,9 @@ it('createSharedRelaySocket shares one socket in a real browser and moves it to 
   await b.subscribe([testTopic(2)])
   expect(relay.sockets).toHaveLength(1)
   relay.sockets[0]?.send(deliveryFrame(1, testTopic(2), 'AAAA'))
-  await vi.waitFor(() =>
-    expect(relay.sockets[0]?.sent.filter(({ method }) => method === undefined)).toHaveLength(1),
-  )
+  await expect
+    .poll(() => relay.sockets[0]?.sent.filter(({ method }) => method === undefined))
+    .toHaveLength(1)
   expect(listener).toHaveBeenCalledTimes(1)
 
   a.close()

@@ -262,4 +262,4 @@ it('uses own scores while Redis is unavailable, and shares again afterwards', as
     return exchangedWeight()
   }
   await expect.poll(weightAfterExchange).toBeLessThan(weight)
-}, 20_000)
+})

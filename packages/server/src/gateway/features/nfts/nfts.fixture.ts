@@ -111,10 +111,10 @@ export async function deployToken(localnet: Localnet, token: FakeToken): Promise
   const from = localnet.description.testAccounts.eip155[by]!.address
   const data = creationOf(code, to as Hex, ids)
   const hash = await rpc('eth_sendTransaction', { from, data, gas: '0xe00000' })
-  return await vi.waitFor(async () => {
-    const receipt = (await rpc('eth_getTransactionReceipt', hash)) as { contractAddress: string }
-    return receipt.contractAddress
-  })
+  const readReceipt = async () =>
+    (await rpc('eth_getTransactionReceipt', hash)) as { contractAddress: string } | null
+  const { contractAddress } = await vi.waitUntil(readReceipt, { interval: 5, timeout: 15_000 })
+  return contractAddress
 }
 
 const transferTopic = toEventSelector('Transfer(address,address,uint256)')

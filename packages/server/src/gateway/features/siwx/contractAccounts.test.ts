@@ -71,7 +71,8 @@ describe('sign-in of contract accounts', () => {
     const [from] = (await localRpc()('eth_accounts')) as Hex[]
     const hash = await localRpc()('eth_sendTransaction', { from, to, data })
     // Anvil may answer before it has mined the block.
-    await vi.waitUntil(() => localRpc()('eth_getTransactionReceipt', hash), { interval: 5 })
+    const readReceipt = () => localRpc()('eth_getTransactionReceipt', hash)
+    await vi.waitUntil(readReceipt, { interval: 5, timeout: 15_000 })
   }
 
   /** Sends a message of this address, signed by what `signature` returns for its hash. */
