@@ -1,8 +1,8 @@
 import { frameRules } from './tooling/checks/frameRules.mjs'
 
 /**
- * Who may import whom in the client. A room sees the rooms of lower levels, by their `index.ts`.
- * Rooms that do not exist yet are listed already: the plan is one table.
+ * What may import what in the client. A folder imports folders of lower levels, through their `index.ts`.
+ * Folders that do not exist yet are listed already.
  */
 const levels = [
   ['errors', 'caip'],
@@ -19,40 +19,40 @@ const levels = [
 ]
 /** Malformed ids are errors of the catalogue. The fallback of Web Crypto loads through kernel. */
 const neighbours = { caip: ['errors'], crypto: ['kernel'] }
-/** Rooms that load on first need. */
+/** Folders that load on first need. */
 const lazy = {
   core: ['pairing', 'embedded'],
   host: ['ui'],
   react: ['ui'],
   element: ['ui'],
 }
-/** What loads by `import()` itself, together with a room. */
+/** What loads by `import()` itself, together with a folder. */
 const loadedWith = {
   embedded: ['^packages/latchkey/src/core/login/operations/'],
   pairing: ['^packages/latchkey/src/core/pairing/operations\\.ts$'],
 }
 
-/** Rooms for hosts that use these libraries already, and import them at once. */
+/** Folders for hosts that use these libraries already, and import them at once. */
 const bridges = '(viem|ethers|wagmi)'
 
-const rooms = levels.flat()
+const clientFolders = levels.flat()
 const typeOnly = ['type-only', 'type-import']
 const tests = '\\.(test|test-d)\\.tsx?$'
 const fixtures = '\\.fixture\\.tsx?$'
-/** A room by its source, its build, or the package's own entry. */
+/** A folder by its source, its build, or the package's own entry. */
 const folders = (names) => `^(packages/latchkey/(src|dist)/|latchkey/)(${names.join('|')})(/|\\.|$)`
 const source = (name) => `^packages/latchkey/src/${name}/`
 const library = (names) => `(^|node_modules/)(${names.join('|')})(/|$)`
 
-const downwards = rooms.map((name) => {
+const downwards = clientFolders.map((name) => {
   const level = levels.findIndex((names) => names.includes(name))
   const below = levels.slice(0, level).flat()
-  const forbidden = rooms.filter(
+  const forbidden = clientFolders.filter(
     (other) => other !== name && !below.includes(other) && !neighbours[name]?.includes(other),
   )
   return {
     name: `${name}-imports-downwards`,
-    comment: `${name} sees ${[...below, ...(neighbours[name] ?? [])].join(', ') || 'no room'}`,
+    comment: `${name} imports ${[...below, ...(neighbours[name] ?? [])].join(', ') || 'no folder'}`,
     severity: 'error',
     from: { path: source(name), pathNot: tests },
     to: { path: folders(forbidden.filter((other) => other !== name)) },
@@ -71,8 +71,8 @@ const dynamically = Object.entries(lazy).flatMap(([name, loaded]) =>
 
 const entryPoints = [
   {
-    name: 'rooms-by-their-door',
-    comment: 'import the index.ts of the other room',
+    name: 'folders-by-their-index',
+    comment: 'import the index.ts of the other folder',
     severity: 'error',
     from: { path: '^packages/latchkey/src/([^/]+)/', pathNot: tests },
     to: {
@@ -87,7 +87,7 @@ const entryPoints = [
     },
   },
   ...['core', 'modal', 'ui/features'].map((parent) => ({
-    name: `slices-of-${parent.replace('/', '-')}-by-their-door`,
+    name: `slices-of-${parent.replace('/', '-')}-by-their-index`,
     comment: 'import the index.ts of the other slice',
     severity: 'error',
     from: { path: `^packages/latchkey/src/${parent}/([^/]+)/`, pathNot: [tests, fixtures] },
@@ -173,7 +173,7 @@ const insideGateway = [
   },
   {
     name: 'gateway-features-without-vendors',
-    comment: 'a feature defines ports; createFeatures passes the vendors that implement them',
+    comment: 'a feature defines ports; createChainFeatures passes the vendors that implement them',
     severity: 'error',
     from: { path: gateway('features/'), pathNot: [tests, fixtures] },
     to: { path: gateway('providers/') },

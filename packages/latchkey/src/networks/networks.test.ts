@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isCaipNetworkId, namespaceOf, parseCaipNetworkId } from '../caip/index.ts'
-import * as room from './index.ts'
+import * as exported from './index.ts'
 import { defaultNetworkId, defineNetwork, explorerUrl, type Network } from './index.ts'
 
-const all = Object.entries<unknown>(room).filter(
+const all = Object.entries<unknown>(exported).filter(
   (entry): entry is [string, Network] => typeof entry[1] === 'object',
 )
 const custom = {
