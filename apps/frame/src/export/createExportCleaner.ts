@@ -49,8 +49,9 @@ export function createExportCleaner(
         // First, so that this browser cannot sign, whatever fails next.
         await devices.remove(noted)
         await removeDevice().catch((error: unknown) => {
-          // Nothing but another device can remove it then.
-          if (!isFrameError(error, 'login.session_ended')) throw error
+          // Nothing but another device can remove it then. The last one stays, so that the wallet can be recovered.
+          const isLeft = ['login.session_ended', 'shares.last_device'] as const
+          if (!isLeft.some((code) => isFrameError(error, code))) throw error
         })
       }
       const path = '/wallet/v1/sign-out'

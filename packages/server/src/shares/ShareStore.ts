@@ -70,11 +70,16 @@ export type ShareStore = {
   ): Promise<boolean>
   /** Replaces what opens the recovery key. False when it is not what the device has read. */
   setRecovery(wallet: ShareWallet, change: SetRecoveryBody, by: ShareRequester): Promise<boolean>
-  /** Deletes the share of one device, or of all but one. Returns how many were deleted. */
+  /**
+   * Deletes the share of one device, or of all but one.
+   *
+   * @returns `unknown` when the requester has no share, or has none any more; `last` when no device would be left,
+   * since a wallet without one cannot be recovered.
+   */
   deleteDevices(
     wallet: ShareWallet,
     which: { readonly device: string } | { readonly except: string },
     by: ShareRequester,
-  ): Promise<number>
+  ): Promise<'deleted' | 'unknown' | 'last'>
   deleteExpired(): Promise<void>
 }

@@ -93,27 +93,30 @@ async function deleteShares(
     readonly shareLog: ShareLog
     readonly now: number
   },
-): Promise<number> {
+): Promise<'deleted' | 'unknown' | 'last'> {
   await lockWallet(step, id)
-  const change = step
-    .updateTable('share_device')
-    .set({ sealed: null, recovery_share: null, deleted_at: now })
-    .where('wallet_id', '=', id)
-    .where('deleted_at', 'is', null)
-  const deleted = await (
-    'device' in which
-      ? change.where('device', '=', which.device)
-      : change.where('device', '!=', which.except)
+  const rows = step.selectFrom('share_device').select('device').where('wallet_id', '=', id)
+  const devices = (await rows.where('deleted_at', 'is', null).execute()).map((row) => row.device)
+  // Another device may have removed this one meanwhile.
+  if (!devices.includes(device)) return 'unknown'
+  const deleted = devices.filter((each) =>
+    'device' in which ? each === which.device : each !== which.except,
   )
-    .returning('device')
-    .execute()
-  for (const { device: removed } of deleted)
+  if (deleted.length === devices.length) return 'last'
+  if (deleted.length > 0)
+    await step
+      .updateTable('share_device')
+      .set({ sealed: null, recovery_share: null, deleted_at: now })
+      .where('wallet_id', '=', id)
+      .where('device', 'in', deleted)
+      .execute()
+  for (const removed of deleted)
     await shareLog.append(step, id, {
       event: 'device.removed',
       device,
       details: { removed, origin },
     })
-  return deleted.length
+  return 'deleted'
 }
 
 /** Replaces the records of recovery, and returns the former ones; undefined when another device changed them. */

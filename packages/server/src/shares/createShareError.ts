@@ -6,6 +6,7 @@ const failures = {
   not_owner: [403, 'The wallet did not sign its registration for this account'],
   share_malformed: [400, 'The share is not sealed for this wallet, device and service'],
   no_share: [403, 'This device has no share, or it was deleted. Recover the wallet'],
+  last_device: [409, 'This is the last device of the wallet. Add another one first'],
   recovery_changed: [409, 'Another device changed the ways to recover this wallet. Try again'],
   not_proven: [403, 'The recovery key was not proven'],
   limited: [429, 'Too many requests for this wallet. Try again later'],

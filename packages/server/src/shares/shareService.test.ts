@@ -387,6 +387,23 @@ describe('the share service', () => {
     expect(row).toEqual({ sealed: null, recovery_share: null })
   })
 
+  it('keeps the last device, without which the wallet could not be recovered', async () => {
+    const service = await start()
+    const owner = await register(service)
+    const { user, device: first } = owner
+    const remove = async (by: TestDevice, device: string) =>
+      service.call('/shares/v1/devices/delete', { user, device: by, body: { device } })
+    expect(await errorCodeOf(await remove(first, first.id))).toBe('shares.last_device')
+    const { device: second } = await recover(service, owner)
+    const body = { share: sealFor(service, second.id, randomBytes(25)), recoveryShare }
+    await service.call('/shares/v1/devices', { user, device: second, body })
+    // Each removes the other at the same time.
+    const answers = await Promise.all([remove(first, second.id), remove(second, first.id)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    const rows = service.sql.selectFrom('share_device').select('device')
+    expect(await rows.where('deleted_at', 'is', null).execute()).toHaveLength(1)
+  })
+
   it('releases nothing when the device is deleted while its share is decrypted (abuse 84)', async () => {
     const service = await start()
     const owner = await register(service)

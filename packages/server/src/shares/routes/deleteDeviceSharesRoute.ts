@@ -14,7 +14,7 @@ import { defineShareWalletRoute, requireStepUp } from './defineShareRoute.ts'
  * the device itself has is worthless then.
  *
  * @throws HTTP 403 for a device without a share: a session alone deletes nothing. `login.step_up_required` for any
- * device but that of the proof.
+ * device but that of the proof. HTTP 409 for the last device.
  */
 export function deleteDeviceSharesRoute(context: ShareServiceContext): HttpRoute {
   const { store } = context
@@ -32,7 +32,9 @@ export function deleteDeviceSharesRoute(context: ShareServiceContext): HttpRoute
       // A stolen session, on a device with a share, would lock the owner out of all others, one by one.
       if (body.device !== device) requireStepUp(claims, context.clock.now(), 'devices')
       const which = body.device === 'others' ? { except: device } : { device: body.device }
-      await store.deleteDevices(wallet, which, { device, origin: claims.app })
+      const outcome = await store.deleteDevices(wallet, which, { device, origin: claims.app })
+      if (outcome === 'unknown') throw createShareError('no_share')
+      if (outcome === 'last') throw createShareError('last_device')
       return await store.describeWallet(wallet)
     },
   )
