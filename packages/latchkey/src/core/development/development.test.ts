@@ -9,11 +9,12 @@ import {
 } from '../client/core.fixture.ts'
 import { createFakeRelay, type FakeSocket } from '../../pairing/socket/fakeRelay.fixture.ts'
 import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
+import { knownProviders } from '../onramp/knownProviders.ts'
 import { startIfReturning } from '../client/startIfReturning.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { cspSources } from './cspSources.ts'
 import { describeCspViolation } from './describeCspViolation.ts'
-import { languages, themeVariableNames } from './optionValues.ts'
+import { featureMembers, languages, themeVariableNames } from './optionValues.ts'
 import { startDevelopmentNotices } from './startDevelopmentNotices.ts'
 
 const projectId = 'a1'.repeat(16)
@@ -67,6 +68,17 @@ describe('options', () => {
     ).toEqual([])
   })
 
+  it('prints nothing for options of logins beside an embedded wallet', async () => {
+    const embeddedWallet = { url: 'https://wallet.example', container: undefined }
+    const features = { email: false, socials: ['x', 'google'], collapseWallets: true }
+    expect(await noticesOf({ embeddedWallet, features })).toEqual([])
+    expect(await noticesOf({ embeddedWallet, features: { socials: false } })).toEqual([])
+  })
+
+  it('includes each provider of purchases', () => {
+    expect(featureMembers['onramp']).toEqual(knownProviders.map(({ name }) => name))
+  })
+
   it('includes each language of the modal, and each property of its theme', () => {
     const ui = new URL('../../ui/', import.meta.url)
     const files = readdirSync(new URL('text', ui)).filter((name) => /^[a-z]{2}\.ts$/.test(name))
@@ -115,6 +127,27 @@ describe('options', () => {
     [
       { features: { connectorTypeOrder: ['injectd'] } },
       'Option `features.connectorTypeOrder` has no `injectd`: walletConnect, recent, injected, featured, custom, external, recommended.',
+    ],
+    [
+      { features: { onramp: ['meld', 'stripe'] } },
+      'Option `features.onramp` has no `stripe`: meld, coinbase, moonpay, transak, sandbox.',
+    ],
+    [
+      { features: { socials: ['google', 'twitter'] } },
+      'Option `features.socials` has no `twitter`: google, x, discord, farcaster, github, apple, facebook.',
+    ],
+    [{ features: { email: 'no' } }, 'Option `features.email` must be one of true, false.'],
+    [
+      { features: { emailShowWallets: 0 } },
+      'Option `features.emailShowWallets` must be one of true, false.',
+    ],
+    [
+      { features: { collapseWallets: 'yes' } },
+      'Option `features.collapseWallets` must be one of true, false.',
+    ],
+    [
+      { embeddedWallet: { url: 'https://wallet.example', enableLoger: true } },
+      'There is no option `embeddedWallet.enableLoger`. Did you mean `enableLogger`?',
     ],
     [{ metadata: { title: 'Shop' } }, 'There is no option `metadata.title`.'],
     [

@@ -44,6 +44,7 @@ export function findUnknownOptions(options: ResolvedOptions): readonly string[] 
       findUnknownMembers(givenFeatures[name as keyof Features], known, `features.${name}`),
     ),
     ...findUnknownKeys(options.metadata, optionMembers.metadata, 'metadata'),
+    ...findUnknownKeys(options.embeddedWallet, optionMembers.embeddedWallet, 'embeddedWallet'),
     ...findUnknownKeys(options.pairing, optionMembers.pairing, 'pairing'),
     ...options.customWallets.flatMap((wallet, at) =>
       findUnknownKeys(wallet, optionMembers.customWallets, `customWallets[${at}]`),

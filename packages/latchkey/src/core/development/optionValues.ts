@@ -1,5 +1,14 @@
-import type { ConnectMethod, ConnectorType, Metadata, WalletFeature } from '../model/Options.ts'
-import type { Features, LatchkeyOptions, PairingOptions } from '../model/Options.ts'
+import type {
+  ConnectMethod,
+  ConnectorType,
+  EmbeddedWalletOptions,
+  Features,
+  LatchkeyOptions,
+  Metadata,
+  PairingOptions,
+  Social,
+  WalletFeature,
+} from '../model/Options.ts'
 import type { CustomWallet } from '../model/slices/wallets.ts'
 
 type Choices = Readonly<Record<string, readonly unknown[]>>
@@ -28,6 +37,7 @@ export const optionChoices: Choices = {
 
 /** Allowed values of features that have a fixed set. */
 export const featureChoices: Choices = {
+  email: [...boolean, undefined],
   receive: [...boolean, undefined],
   send: [...boolean, undefined],
   activity: [...boolean, undefined],
@@ -36,10 +46,25 @@ export const featureChoices: Choices = {
   allWallets: [...boolean, 'mobile', undefined],
   multiWallet: [...boolean, undefined],
   legalCheckbox: [...boolean, undefined],
+  emailShowWallets: [...boolean, undefined],
+  collapseWallets: [...boolean, undefined],
 } satisfies { [name in keyof Features]?: readonly (Features[name] | undefined)[] }
 
-/** Members of the features that are lists with an order. A type, so that each member must be listed. */
+/**
+ * Members of the features that are lists of known names. A type where there is one, so that each member
+ * must be listed.
+ */
 export const featureMembers: Readonly<Record<string, readonly string[]>> = {
+  socials: namesOf<Social>({
+    google: true,
+    x: true,
+    discord: true,
+    farcaster: true,
+    github: true,
+    apple: true,
+    facebook: true,
+  }),
+  onramp: ['meld', 'coinbase', 'moonpay', 'transak', 'sandbox'],
   connectMethodsOrder: namesOf<ConnectMethod>({ email: true, social: true, wallet: true }),
   walletFeaturesOrder: namesOf<WalletFeature>({
     onramp: true,
@@ -60,9 +85,14 @@ export const featureMembers: Readonly<Record<string, readonly string[]>> = {
 
 /** Members of the options that are objects. */
 export const optionMembers: Readonly<
-  Record<'metadata' | 'pairing' | 'customWallets', readonly string[]>
+  Record<'metadata' | 'embeddedWallet' | 'pairing' | 'customWallets', readonly string[]>
 > = {
   metadata: namesOf<keyof Metadata>({ name: true, description: true, url: true, icons: true }),
+  embeddedWallet: namesOf<keyof EmbeddedWalletOptions>({
+    url: true,
+    container: true,
+    enableLogger: true,
+  }),
   pairing: namesOf<keyof PairingOptions>({
     relayUrls: true,
     projectId: true,

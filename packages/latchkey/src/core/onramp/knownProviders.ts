@@ -9,7 +9,7 @@ const sandbox: KnownOnrampProvider = {
 }
 
 /** Providers by their names in the configuration. */
-const knownProviders: readonly KnownOnrampProvider[] = [
+export const knownProviders: readonly KnownOnrampProvider[] = [
   { name: 'meld', label: 'Meld.io', code: 'MELD', feeRange: '1-2%', isAggregator: true },
   {
     name: 'coinbase',
