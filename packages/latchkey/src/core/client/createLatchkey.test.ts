@@ -85,6 +85,16 @@ const refusals: readonly [what: string, options: unknown, code: string][] = [
     'client.malformed_url',
   ],
   [
+    'an embedded wallet without a URL',
+    { ...allOptions, embeddedWallet: {} },
+    'client.malformed_url',
+  ],
+  [
+    'an invalid URL of the embedded wallet',
+    { ...allOptions, embeddedWallet: { url: 'wallet' } },
+    'client.malformed_url',
+  ],
+  [
     'two adapters of one namespace',
     { ...allOptions, adapters: [fakeAdapter(mainnet), fakeAdapter(base)] },
     'client.duplicate_adapter',

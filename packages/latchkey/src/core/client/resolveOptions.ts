@@ -41,7 +41,8 @@ export function resolveOptions(
 
   const relayUrls = (given.pairing && given.pairing.relayUrls) || []
   checkAddress(given.gatewayUrl, 'http')
-  checkAddress(given.embeddedWallet?.url, 'http')
+  // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- it may be undefined
+  checkAddress(given.embeddedWallet && String(given.embeddedWallet.url), 'http')
   for (const url of relayUrls) checkAddress(url, 'ws')
   const networks = resolveNetworks(given.networks)
   for (const id of Object.keys(given.rpcUrls ?? {})) firstNetwork(networks, id as CaipNetworkId)

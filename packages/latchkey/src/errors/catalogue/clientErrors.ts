@@ -24,7 +24,7 @@ export const clientMalformedNetworkError = {
 } as const
 export const clientMalformedUrlError = {
   code: 'client.malformed_url',
-  text: 'A malformed address: {url}. gatewayUrl is http(s), relayUrls are ws(s).',
+  text: 'A malformed address: {url}. gatewayUrl and embeddedWallet.url are http(s), relayUrls ws(s).',
 } as const
 export const clientNoNetworksError = {
   code: 'client.no_networks',
