@@ -32,7 +32,10 @@ export type Features = {
   readonly email: boolean
   /** Log-in with these providers, in this order. Needs `embeddedWallet`. @default all seven */
   readonly socials: readonly Social[] | false
-  /** Swaps through these providers. @default ['1inch'] */
+  /**
+   * Swaps; `false` or an empty list turns them off. The names have no effect: the configuration of the
+   * gateway sets the providers. @default ['1inch']
+   */
   readonly swaps: readonly string[] | false
   /** Purchases through these providers: `meld`, `coinbase`, `moonpay`, `transak`. @default ['meld'] */
   readonly onramp: readonly string[] | false
