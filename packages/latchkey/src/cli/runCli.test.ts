@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { checkPackageVersions } from './doctor/checkPackageVersions.ts'
 import { entryPeers } from './doctor/entryPeers.ts'
 import { readAppEnv } from './doctor/readAppEnv.ts'
@@ -36,6 +36,78 @@ it('runs the program of the server that is installed beside the app', async () =
   expect(globalThis).toMatchObject({ serverStarted: true })
   expect(lines).toEqual([])
   delete (globalThis as { serverStarted?: boolean }).serverStarted
+})
+
+describe('without the package of the server', () => {
+  const run = async (
+    ...args: readonly string[]
+  ): Promise<{ code: number | undefined; printed: string; warned: string }> => {
+    const printed: string[] = []
+    const warned: string[] = []
+    const folder = appWith({})
+    const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder)
+    onTestFinished(() => cwd.mockRestore())
+    const code = await runCli({
+      args,
+      folder,
+      ownFolder: folder,
+      print: (line) => void printed.push(line),
+      warn: (line) => void warned.push(line),
+    })
+    return { code, printed: printed.join('\n'), warned: warned.join('\n') }
+  }
+
+  it.each([
+    ['dev', 'npm install -D @latchkey/server @latchkey/localnet'],
+    ['serve', 'npm install -D @latchkey/server'],
+  ])('prints how to add the command %s', async (name, command) => {
+    expect(await run(name)).toEqual({
+      code: 2,
+      printed: '',
+      warned: `'latchkey ${name}' is a command of @latchkey/server. Add it: ${command}`,
+    })
+  })
+
+  it('names the help when there is no command', async () => {
+    const warned = 'No command given. See: latchkey --help'
+    expect(await run()).toEqual({ code: 2, printed: '', warned })
+  })
+
+  it.each(['--version', '-v'])('prints its version with %s', async (option) => {
+    const printed = `latchkey ${ownPackage().manifest.version}`
+    expect(await run(option)).toEqual({ code: 0, printed, warned: '' })
+  })
+
+  it.each(['--help', '-h'])(
+    'prints its command and how to add the others with %s',
+    async (option) => {
+      const { code, printed } = await run(option)
+      expect(code).toBe(0)
+      expect(printed).toMatch(/^ {2}doctor {4}\w/m)
+      expect(printed).toMatch(/^ {2}npm install -D @latchkey\/server @latchkey\/localnet$/m)
+    },
+  )
+
+  it('runs the doctor', async () => {
+    const unused = 'http://127.0.0.1:1'
+    const { code, printed, warned } = await run('doctor', '--json', '--gateway', unused)
+    expect(warned).toBe('')
+    expect(code).toBe(1)
+    expect(JSON.parse(printed)).toMatchObject({
+      checks: expect.arrayContaining([expect.objectContaining({ name: 'gateway' })]),
+    })
+  })
+
+  it('prints the usage of the doctor, and what is wrong with its options', async () => {
+    const { code, printed } = await run('doctor', '--help')
+    expect(code).toBe(0)
+    expect(printed).toContain('latchkey doctor [--project ID]')
+    const unknown = await run('doctor', '--nonsense')
+    expect(unknown.code).toBe(2)
+    expect(unknown.warned).toMatch(/'--nonsense'[^]*\nSee: latchkey doctor --help$/)
+    const invalid = await run('doctor', '--gateway', 'nonsense')
+    expect(invalid.warned).toBe("--gateway must be a URL, not 'nonsense'.")
+  })
 })
 
 it.each([

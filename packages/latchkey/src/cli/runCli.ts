@@ -13,6 +13,8 @@ export type CliInput = Omit<CliContext, 'values'> & {
   readonly args: readonly string[]
   /** Folder of the app. */
   readonly folder: string
+  /** Folder whose packages are searched after those of the app. @default that of this package */
+  readonly ownFolder?: string | undefined
 }
 
 const serverName = '@latchkey/server'
@@ -24,10 +26,9 @@ const serverName = '@latchkey/server'
  * @returns The exit code; undefined once the program of the server has been started, which sets its own.
  */
 export async function runCli(input: CliInput): Promise<number | undefined> {
-  const { args, folder, print, warn } = input
+  const { args, folder, ownFolder = ownPackage().folder, print, warn } = input
   const server =
-    findInstalledPackage(serverName, folder) ??
-    findInstalledPackage(serverName, ownPackage().folder)
+    findInstalledPackage(serverName, folder) ?? findInstalledPackage(serverName, ownFolder)
   const program = server && programOf(server)
   if (program !== undefined) {
     await import(/* @vite-ignore */ pathToFileURL(program).href)
