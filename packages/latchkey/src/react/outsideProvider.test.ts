@@ -7,12 +7,13 @@ import { evm } from '../evm/index.ts'
 import { base } from '../networks/index.ts'
 import { usePublicClient, useWalletClient } from '../viem/index.ts'
 import * as entry from './index.ts'
+import * as solanaEntry from './solana.ts'
 
 type Hook = (parameters: object) => unknown
 
 const bridgeHooks = { usePublicClient, useSigner, useWalletClient }
-const hooks = Object.entries({ ...entry, ...bridgeHooks } as object).filter(([name]) =>
-  name.startsWith('use'),
+const hooks = Object.entries({ ...entry, ...solanaEntry, ...bridgeHooks } as object).filter(
+  ([name]) => name.startsWith('use'),
 ) as [string, Hook][]
 
 it.each(hooks)('%s throws client.provider_missing outside of a provider', (_, useHook) => {
