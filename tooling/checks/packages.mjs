@@ -10,8 +10,8 @@ const publishedTypes = /^(latchkey|@latchkey\/\w+)$/
 
 /**
  * Packs the packages, checks that hosts can resolve every entry with its types, and that each tarball
- * can be installed and imported with nothing but the dependencies that it declares, and that their types
- * compile with every supported compiler.
+ * can be installed and imported with nothing but the dependencies that it declares, that their types
+ * compile with every supported compiler, and that the files exist that a README loads in a page.
  *
  * @param {string} root A tree that has been built.
  * @returns {Promise<{ seen: string, problems: string[] }>}
@@ -38,6 +38,7 @@ export async function packages(root) {
     folders.map((folder, index) => packPackage(folder, join(directory, names[index]))),
   )
   const problems = packed.flatMap(({ problem }) => problem ?? [])
+  problems.push(...packed.flatMap(listMissingInReadme))
   if (problems.length > 0) return { seen: names.join(', '), problems }
 
   for (const { name, folder, file } of packed) problems.push(...(await inspect(name, folder, file)))
@@ -61,6 +62,17 @@ async function inspect(name, folder, file) {
   const lints = await run('publint', ['run', file, '--strict'])
   const types = await run('attw', attw)
   return [lints, types].flatMap(({ code, output }) => (code === 0 ? [] : [`${name}: ${output}`]))
+}
+
+/** Lists the files of a package that its README loads by a path below `node_modules` and that do not exist. */
+function listMissingInReadme({ name, folder }) {
+  const readme = join(folder, 'README.md')
+  const text = existsSync(readme) ? readFileSync(readme, 'utf8') : ''
+  const paths = text.split(`/node_modules/${name}/`).slice(1)
+  return paths
+    .map((path) => path.split(/["'\s]/, 1)[0])
+    .filter((path) => !existsSync(join(folder, path)))
+    .map((path) => `${name}: README.md loads ${path}, which does not exist`)
 }
 
 function manifestOf(folder) {

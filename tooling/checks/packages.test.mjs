@@ -30,6 +30,13 @@ it('finds a package without the text of its licence', async () => {
   expect(problems).toEqual(['planted: there is no LICENSE to pack'])
 })
 
+it('finds a file that a README loads and that is not built', async () => {
+  const load = (path) => `<script src="/node_modules/planted/${path}"></script>\n`
+  const readme = load('dist/index.js') + load('dist/gone.js')
+  const { problems } = await packages(plant({ ...built, 'packages/planted/README.md': readme }))
+  expect(problems).toEqual(['planted: README.md loads dist/gone.js, which does not exist'])
+})
+
 it('finds an entry that is not built', async () => {
   const { 'packages/planted/dist/index.d.ts': _gone, ...rest } = built
   const { problems } = await packages(plant(rest))
