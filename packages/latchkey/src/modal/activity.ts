@@ -17,9 +17,10 @@ export function fetchAccountTab(modal: Modal): void {
   if (accountTab === 'nfts') fetchNftsViewData(modal)
 }
 
-/** Fetches the newest transactions again, after a failure. */
+/** Fetches the page of transactions that is missing after a failure: the next one, or the newest one. */
 export function retryActivity({ client }: Modal): void {
-  logBackgroundError(client, fetchActivity(client, { force: true }))
+  const more = readActivity(client.store.get()).failedCursor !== undefined
+  logBackgroundError(client, fetchActivity(client, { more, force: true }))
 }
 
 /** Fetches the next page of transactions, unless a fetch is in progress. */

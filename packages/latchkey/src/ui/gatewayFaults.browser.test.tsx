@@ -112,6 +112,7 @@ const isAt =
   ({ path }) =>
     paths.some((one) => path.includes(one))
 const isNextPage: Step['fails'] = ({ query }) => query['cursor'] !== undefined
+const isList = isAt('/history', '/nfts')
 const text = (shown: string | RegExp): Locator => page.getByText(shown).first()
 const sees = (shown: string | RegExp) => (): boolean => text(shown).query() !== null
 
@@ -295,11 +296,13 @@ it.each(Object.entries(steps))(
     const { network = mainnet, options, fails, failure } = step
     const given = [...faults]
     let callCount = 0
+    const firstPages: string[] = []
     const shown = await mountTestModal({
       gatewayUrl: 'https://gateway.example/',
       pairing: false,
       fetch: createGatewayFetch((call) => {
         const [fault] = given
+        if (step.isAtEnd && isList(call) && !isNextPage(call)) firstPages.push(call.path)
         if (!fault || !fails(call)) return answer(call)
         callCount++
         return fault()
@@ -343,5 +346,7 @@ it.each(Object.entries(steps))(
     }
     await until(() => step.isDone(shown))
     expect(tryAgain.query()).toBeNull()
+    // The pages before the one that failed stay.
+    expect(firstPages).toHaveLength(step.isAtEnd ? 1 : 0)
   },
 )

@@ -16,9 +16,17 @@ export const initialActivity: Omit<ActivityState, 'caipAddress'> = {
   isPartial: false,
 }
 
-/** Marks the activity of an account as loading. Transactions of another account are dropped. */
-export function setActivityLoading(caipAddress: CaipAddress): Change {
-  return updateActivity(caipAddress, () => ({ loading: true, error: undefined }))
+/**
+ * Marks the activity of an account as loading. Transactions of another account are dropped. The cursor of
+ * a further page is `next` until the page arrives or fails.
+ */
+export function setActivityLoading(caipAddress: CaipAddress, cursor: string | undefined): Change {
+  return updateActivity(caipAddress, ({ next }) => ({
+    loading: true,
+    next: cursor ?? next,
+    failedCursor: undefined,
+    error: undefined,
+  }))
 }
 
 /** Adds a fetched page. The first page replaces the transactions; a following page is appended. */
@@ -35,12 +43,17 @@ export function addActivityPage(
   })
 }
 
-/** Records a failed fetch. Transactions fetched earlier stay. */
-export function setActivityFailed(caipAddress: CaipAddress, error: WalletError): Change {
+/** Records a failed fetch. Transactions fetched earlier stay, and so does the cursor of a further page. */
+export function setActivityFailed(
+  caipAddress: CaipAddress,
+  error: WalletError,
+  failedCursor: string | undefined,
+): Change {
   return updateActivity(caipAddress, () => ({
     loading: false,
     empty: true,
     next: undefined,
+    failedCursor,
     error,
   }))
 }

@@ -280,6 +280,46 @@ it('keeps the listed transactions when the next page fails [4.16]', async () => 
   ])
 })
 
+it('fetches the further page that failed again, and keeps the earlier ones', async () => {
+  let isBroken = true
+  const { client, pages } = await createActivityTest(({ query: { cursor } }) => {
+    if (cursor === undefined) return createTestActivityPage([createTestTransaction('a')], 'p2')
+    if (cursor === 'p2') return createTestActivityPage([createTestTransaction('b')], 'p3')
+    return isBroken
+      ? rejectionResponse(503, 'Later')
+      : createTestActivityPage([createTestTransaction('c')])
+  })
+  await fetchActivity(client)
+  await fetchActivity(client, { more: true })
+  await fetchActivity(client, { more: true })
+  await fetchActivity(client, { more: true })
+  expect(activityOf(client)).toMatchObject({ next: undefined, failedCursor: 'p3' })
+  isBroken = false
+  const retrying = fetchActivity(client, { more: true })
+  expect(activityOf(client)).toMatchObject({ loading: true, next: 'p3', error: undefined })
+  expect(idsOf(client)).toEqual(['a', 'b'])
+  await retrying
+  expect(idsOf(client)).toEqual(['a', 'b', 'c'])
+  expect(activityOf(client)).toMatchObject({ next: undefined, error: undefined })
+  await fetchActivity(client, { more: true })
+  expect(pages().map(({ query }) => query['cursor'])).toEqual([undefined, 'p2', 'p3', 'p3', 'p3'])
+})
+
+it('forgets the further page that failed once the newest page is fetched', async () => {
+  const { client } = await createActivityTest(({ query: { cursor } }) =>
+    cursor === undefined
+      ? createTestActivityPage([createTestTransaction('a')], 'p2')
+      : rejectionResponse(503, 'Later'),
+  )
+  await fetchActivity(client)
+  await fetchActivity(client, { more: true })
+  expect(activityOf(client).failedCursor).toBe('p2')
+  expect(await fetchActivity(client, { force: true })).toMatchObject({
+    next: 'p2',
+    failedCursor: undefined,
+  })
+})
+
 it('fails when the gateway does not answer', async () => {
   const { client, clock } = await createActivityTest(() => new Promise(() => {}))
   const fetching = fetchActivity(client)

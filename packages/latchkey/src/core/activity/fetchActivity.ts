@@ -57,8 +57,8 @@ function activityRun(client: Latchkey): LatestRun {
  * @example
  * const { transactionsByYear } = await fetchActivity(client)
  *
- * @param parameters - `more` fetches the next page, and does nothing at the end; `force` bypasses
- * the cache.
+ * @param parameters - `more` fetches the next page, or the one that failed, and does nothing at the end;
+ * `force` bypasses the cache.
  * @returns The current activity. Does not reject when the fetch fails.
  * @throws `activity.no_address` when no wallet is connected.
  */
@@ -71,13 +71,13 @@ export async function fetchActivity(
   const run = client.own(activityRun)
   const account = readActiveAccount(store.get())
   if (!account) throw new WalletError(activityNoAddressError)
-  const { next } = readActivity(store.get())
-  if (more && next === undefined) return readActivity(store.get())
+  const known = readActivity(store.get())
+  const cursor = more ? (known.next ?? known.failedCursor) : undefined
+  if (more && cursor === undefined) return known
 
   const { caipAddress, address, network } = account
-  const cursor = more ? next : undefined
   const signal = run.start()
-  store.set(setActivityLoading(caipAddress))
+  store.set(setActivityLoading(caipAddress, cursor))
   if (more) client.events.emit('LOAD_MORE_TRANSACTIONS', eventOf(client, address, cursor))
   try {
     const request = { address, network: network.caipNetworkId, cursor, signal }
@@ -85,9 +85,9 @@ export async function fetchActivity(
     if (run.isCurrent(signal)) store.set(addActivityPage(caipAddress, page, more))
   } catch (cause) {
     if (run.isCurrent(signal)) {
-      const known = isWalletError(cause, 'activity.failed')
-      const error = known ? cause : new WalletError(activityFailedError, {}, { cause })
-      store.set(setActivityFailed(caipAddress, error))
+      const isKnown = isWalletError(cause, 'activity.failed')
+      const error = isKnown ? cause : new WalletError(activityFailedError, {}, { cause })
+      store.set(setActivityFailed(caipAddress, error, cursor))
       client.logger.warn(error.message, { reason: error.details['reason'] ?? messageOf(cause) })
       notify(client, { message: error.message, variant: 'error' })
       client.events.emit('ERROR_FETCH_TRANSACTIONS', eventOf(client, address, cursor))
