@@ -239,6 +239,7 @@ export {
   fetchSwapTokens,
   flipSwap,
   gasPriceQuery,
+  isSwapQuoteStale,
   isSwapSlippage,
   type GasPrices,
   getMaxSlippageAmount,

@@ -78,20 +78,17 @@ const token = (address: string, symbol: string): object => ({
   eip2612: false,
 })
 
+/** The transaction of a swap of 1 ETH for an amount of USDC. */
+function swapTransactionOf(amount: string): unknown {
+  const call = { from: alice, to: router, data: '0x12345678', value: '1000000000000000000' }
+  return { tx: { ...call, amount, eip155: { gas: '100000', gasPrice: '7' } } }
+}
+
 const answers: Readonly<Record<string, unknown>> = {
   '/v1/supported-chains': { http: [mainnet.caipNetworkId, base.caipNetworkId], ws: [] },
   '/v1/convert/tokens': { tokens: [token(nativeCurrency, 'ETH'), token(usdc, 'USDC')] },
   '/v1/convert/gas-price': { standard: '5', fast: '7', instant: '9' },
-  '/v1/convert/build-transaction': {
-    tx: {
-      from: alice,
-      to: router,
-      data: '0x12345678',
-      value: '1000000000000000000',
-      amount: '2000000000000000000',
-      eip155: { gas: '100000', gasPrice: '7' },
-    },
-  },
+  '/v1/convert/build-transaction': swapTransactionOf('2000000000000000000'),
   '/v1/fungible/price': { fungibles: [] },
   '/v1/onramp/options': onrampOptions,
   '/v1/onramp/providers': [{ serviceProvider: 'COINBASE', name: 'Coinbase' }],
@@ -290,6 +287,32 @@ const steps: Readonly<Record<string, Step>> = {
   },
 }
 
+/** Mounts a closed modal with a connected wallet, and a gateway that answers its requests. */
+async function mountConnected(
+  answerCall: (call: ReceivedGatewayRequest) => unknown,
+  network: Network,
+  options?: Story['options'],
+): Promise<MountedStory> {
+  const shown = await mountTestModal({
+    gatewayUrl: 'https://gateway.example/',
+    pairing: false,
+    fetch: createGatewayFetch(answerCall),
+    evmMembers: {
+      gatewayFeatures: ['activity', 'balances', 'names', 'nfts', 'onramp', 'swaps'],
+      nativeTokenAddress: toBareAddress(nativeCurrency),
+      checksumAddress: async (address) => address,
+      sendTransaction: async () => '0x1',
+      signMessage: async () => '0x01',
+    },
+    ...options,
+  })
+  onTestFinished(shown.remove)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  shown.behaviour.network = network
+  await connectWallet(shown)
+  return shown
+}
+
 it.each(Object.entries(steps))(
   'shows that %s failed when the gateway is down, slow or limits the rate, and tries again [4.16, 8.3]',
   async (_, step) => {
@@ -297,29 +320,17 @@ it.each(Object.entries(steps))(
     const given = [...faults]
     let callCount = 0
     const firstPages: string[] = []
-    const shown = await mountTestModal({
-      gatewayUrl: 'https://gateway.example/',
-      pairing: false,
-      fetch: createGatewayFetch((call) => {
+    const shown = await mountConnected(
+      (call) => {
         const [fault] = given
         if (step.isAtEnd && isList(call) && !isNextPage(call)) firstPages.push(call.path)
         if (!fault || !fails(call)) return answer(call)
         callCount++
         return fault()
-      }),
-      evmMembers: {
-        gatewayFeatures: ['activity', 'balances', 'names', 'nfts', 'onramp', 'swaps'],
-        nativeTokenAddress: toBareAddress(nativeCurrency),
-        checksumAddress: async (address) => address,
-        sendTransaction: async () => '0x1',
-        signMessage: async () => '0x01',
       },
-      ...options,
-    })
-    onTestFinished(shown.remove)
-    onTestFinished(() => void vi.unstubAllGlobals())
-    shown.behaviour.network = network
-    await connectWallet(shown)
+      network,
+      options,
+    )
     await step.open(shown)
 
     const tryAgain = page.getByRole('button', { name: 'Try again', exact: true })
@@ -350,3 +361,29 @@ it.each(Object.entries(steps))(
     expect(firstPages).toHaveLength(step.isAtEnd ? 1 : 0)
   },
 )
+
+it('shows the new quote of a swap whose price has moved, and swaps at it', async () => {
+  let isMoved = false
+  const amounts = { fromAmount: '1000000000000000000', toAmount: '1500000000000000000' }
+  const movedQuote = { ...amounts, fromAccount: nativeCurrency, toAccount: usdc }
+  const shown = await mountConnected((call) => {
+    if (!isMoved) return answer(call)
+    if (call.path === '/v1/convert/quotes') return { quotes: [{ id: null, ...movedQuote }] }
+    if (call.path === '/v1/convert/build-transaction')
+      return swapTransactionOf('1500000000000000000')
+    return answer(call)
+  }, mainnet)
+  await quoteSwap(shown)
+  await page.getByRole('button', { name: 'Review swap' }).click()
+  await expect.element(text('+2 USDC')).toBeVisible()
+  isMoved = true
+  const submit = page.getByRole('button', { name: 'Swap', exact: true })
+  await submit.click()
+  await expect
+    .element(page.getByRole('status').getByText('The price has changed. Review the new amounts.'))
+    .toBeVisible()
+  await expect.element(text('+1.5 USDC')).toBeVisible()
+  await expect.element(text('1 ETH = 1.5 USDC')).toBeVisible()
+  await submit.click()
+  await expect.element(text('Swapped')).toBeVisible()
+})

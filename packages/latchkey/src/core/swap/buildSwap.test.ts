@@ -330,7 +330,7 @@ it('rejects an output below the quoted one by more than the slippage [9.2a]', as
   const most = (reported * 100n) / 99n
   expect(await swapOf(() => exchange(), { quoted: most })).toMatchObject({ toAmount: reported })
   const much = swapOf(() => exchange(), { quoted: most + 10_000n })
-  await expect(much).rejects.toMatchObject({ code: 'swap.build_failed' })
+  await expect(much).rejects.toMatchObject({ code: 'swap.price_moved' })
   const wide = { quoted: most + 10_000n, slippage: 2 }
   expect(await swapOf(() => exchange(), wide)).toMatchObject({ toAmount: reported })
 })

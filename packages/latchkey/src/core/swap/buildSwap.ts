@@ -4,7 +4,11 @@ import {
   formatCaipAddress,
   parseCaipAddress,
 } from '../../caip/index.ts'
-import { swapBuildFailedError, swapInvalidSlippageError } from '../../errors/catalogue/index.ts'
+import {
+  swapBuildFailedError,
+  swapInvalidSlippageError,
+  swapPriceMovedError,
+} from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
   createEvmSwapTerms,
@@ -41,7 +45,7 @@ const failed = swapBuildFailedError
  * the account, its value is at most the sold native currency, and its call is not one that is known
  * to transfer or approve tokens. A token is swapped by the approved contract, or with a permit.
  *
- * The reported output must not be below `quoted` by more than the slippage. The output and
+ * An output below `quoted` by more than the slippage is rejected with `swap.price_moved`. The output and
  * recipient in the call data are not checked; nor is the called contract when a permit is used, or
  * native currency is sold without `spender`.
  *
@@ -85,12 +89,13 @@ export async function buildSwap(
   const toAmount = BigInt(tx.amount)
   const isValid =
     terms !== undefined &&
-    toAmount >= quoted - getMaxSlippageAmount(quoted, slippage) &&
     isSameCaipAddress(tx.from, body.userAddress) &&
     value <= maxValue &&
     isSwapCall(client, tx, { pair, amount, account, spender, permit })
   if (!isValid)
     throw new WalletError(failed, { reason: 'The transaction does not match the request' })
+  if (toAmount < quoted - getMaxSlippageAmount(quoted, slippage))
+    throw new WalletError(swapPriceMovedError)
   return {
     network: account.networkId,
     from: account.address,
@@ -129,6 +134,7 @@ export declare namespace buildSwap {
   }
   type ErrorCode =
     | 'swap.build_failed'
+    | 'swap.price_moved'
     | 'swap.invalid_amount'
     | 'swap.invalid_slippage'
     | 'swap.insufficient_liquidity'

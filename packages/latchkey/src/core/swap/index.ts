@@ -1,5 +1,6 @@
 export { applySwapArguments, type SwapViewArguments } from './applySwapArguments.ts'
 export { checkSwap, type SwapCheck } from './checkSwap.ts'
+export { isSwapQuoteStale } from './isSwapQuoteStale.ts'
 export { readSuggestedTokens } from './readSuggestedTokens.ts'
 export { maxSwapAmount, readOwnedSwapTokens, swapBalance } from './swapBalances.ts'
 export { buildSwap, type BuiltSwap } from './buildSwap.ts'

@@ -101,7 +101,7 @@ describe('a swap that the gateway prepares', () => {
     test.answers.swapAmount = weiPerEther
     expect(await startSwapFlow(test.client)).toBe(false)
     expect(requests).toEqual([])
-    expect(test.swap().flow).toMatchObject({ error: { code: 'swap.build_failed' } })
+    expect(test.swap().flow).toMatchObject({ error: { code: 'swap.price_moved' } })
   })
 
   it.each([

@@ -2,6 +2,7 @@ import { formatCaipAddress, parseCaipAddress } from '../../caip/index.ts'
 import {
   sendFailedError,
   swapBuildFailedError,
+  swapPriceMovedError,
   swapTransactionExpiredError,
   swapFailedError,
 } from '../../errors/catalogue/index.ts'
@@ -35,8 +36,8 @@ const unsentErrors = {
  * Sends a swap that the gateway prepares, and waits for its block. The adapter verifies the transaction
  * before the wallet is prompted. A repeated call requests a new transaction.
  *
- * @throws `swap.build_failed` also for a transaction that is not the ordered swap; `swap.expired` when it
- * was signed too late; `swap.failed` while an earlier one may still be confirmed; what the wallet throws; `send.failed`; `transport.aborted` before the request.
+ * @throws `swap.build_failed` also for a transaction that is not the ordered swap; `swap.price_moved` when less
+ * than the minimum would arrive; `swap.expired` when it was signed too late; `swap.failed` while an earlier one may still be confirmed; what the wallet throws; `send.failed`; `transport.aborted` before the request.
  */
 export async function sendPreparedSwap(
   client: Latchkey,
@@ -86,13 +87,13 @@ async function buildPreparedSwap(
   const target = parseCaipAddress(tx.to)
   const isValid =
     tx.solana !== undefined &&
-    BigInt(tx.amount) >= minAmount &&
     isSameCaipAddress(tx.from, account) &&
     target.networkId === pair.from.networkId
   if (!tx.solana || !isValid)
     throw new WalletError(swapBuildFailedError, {
       reason: 'The transaction does not match the request',
     })
+  if (BigInt(tx.amount) < minAmount) throw new WalletError(swapPriceMovedError)
   return {
     transaction: tx.data,
     counterparty: target.address,

@@ -3,11 +3,12 @@ import { callsAtomicityNotSupportedError, sendFailedError } from '../../errors/c
 import { WalletError } from '../../errors/index.ts'
 import { base, mainnet } from '../../networks/index.ts'
 import { createDeferred, settle } from '../client/core.fixture.ts'
+import { rejectionResponse } from '../gateway/gateway.fixture.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import type { CallBatch } from '../model/Transaction.ts'
 import { switchNetwork } from '../network/index.ts'
 import { startSwapFlow } from './startSwapFlow.ts'
-import { approval, toBareAddress, router, usdc } from './swap.fixture.ts'
+import { approval, nativeCurrency, toBareAddress, router, usdc } from './swap.fixture.ts'
 import { returnToSwapForm, setSwapAmount, setSwapSlippage } from './swapForm.ts'
 import {
   weiPerEther,
@@ -145,7 +146,38 @@ it('sends nothing when the price has moved beyond the slippage [9.2a]', async ()
   test.answers.swapAmount = (2n * weiPerEther * 98n) / 100n
   expect(await startSwapFlow(test.client)).toBe(false)
   expect(test.sent).toEqual([])
-  expect(test.swap().flow).toMatchObject({ status: 'failed', error: { code: 'swap.build_failed' } })
+  expect(test.swap().flow).toMatchObject({ status: 'failed', error: { code: 'swap.price_moved' } })
+})
+
+it('fetches a new quote when the price has moved, and swaps at no other', async () => {
+  const test = await createQuotedTest()
+  const moved = (2n * weiPerEther * 98n) / 100n
+  test.answers.swapAmount = moved
+  const requoted = createDeferred<unknown>()
+  test.answers.quote = () => requoted.promise
+  const swapping = startSwapFlow(test.client)
+  await expect.poll(() => test.quoteCalls()).toHaveLength(2)
+  await settle()
+  expect(test.swap().flow).toMatchObject({ status: 'asking', step: 'swap' })
+  expect(await startSwapFlow(test.client)).toBe(false)
+  const quote = { fromAmount: `${weiPerEther}`, toAmount: `${moved}` }
+  const pair = { fromAccount: nativeCurrency, toAccount: usdc }
+  requoted.resolve({ quotes: [{ id: null, ...quote, ...pair }] })
+  expect(await swapping).toBe(false)
+  expect(test.swap()).toMatchObject({ flow: { status: 'failed' }, quote: { toAmount: moved } })
+  expect(test.sent).toEqual([])
+  expect(await startSwapFlow(test.client)).toBe(true)
+  expect(test.sent).toHaveLength(1)
+})
+
+it('has no quote left when the price has moved, and the gateway quotes none', async () => {
+  const test = await createQuotedTest()
+  test.answers.swapAmount = weiPerEther
+  test.answers.quote = () => rejectionResponse(500, 'down')
+  expect(await startSwapFlow(test.client)).toBe(false)
+  expect(test.swap()).toMatchObject({ flow: { status: 'failed' }, quote: undefined })
+  expect(await startSwapFlow(test.client)).toBe(false)
+  expect(test.sent).toEqual([])
 })
 
 it('reports a swap that reverted', async () => {

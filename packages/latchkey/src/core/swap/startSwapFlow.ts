@@ -6,6 +6,7 @@ import { checkSwap } from './checkSwap.ts'
 import { runSwap, type SwapProgress } from './runSwap.ts'
 import type { ConfirmedSwap } from './ConfirmedSwap.ts'
 import { createSwapRuns } from './createSwapRuns.ts'
+import { isSwapQuoteStale } from './isSwapQuoteStale.ts'
 import { readSwap, updateSwapState } from './swapState.ts'
 import { abortSwapQuote, startSwapQuotes } from './startSwapQuotes.ts'
 
@@ -13,9 +14,9 @@ import { abortSwapQuote, startSwapQuotes } from './startSwapQuotes.ts'
  * Swaps the tokens of the form, as a flow that views follow in `state.swap.flow`, see {@link runSwap}.
  *
  * A second call while the wallet is prompted does nothing, so that a double click does not swap twice.
- * After an approval, a repeated call does not approve again. After a transaction that has expired in the
- * wallet, a new quote is fetched. The result is in the flow; rejects with
- * `client.destroyed` only.
+ * After an approval, a repeated call does not approve again. After a price that moved beyond the slippage,
+ * or a transaction that has expired in the wallet, a new quote is fetched before the flow fails, so that no
+ * click swaps at the old one. The result is in the flow; rejects with `client.destroyed` only.
  *
  * @returns Whether the wallet has sent the swap, and it has not been reverted.
  */
@@ -45,10 +46,10 @@ export async function startSwapFlow(client: Latchkey): Promise<boolean> {
   } catch (cause) {
     const error = toWalletError(cause, swapFailedError)
     const status = isUserRejected(error) ? 'declined' : 'failed'
+    if (run.isCurrent(signal) && isSwapQuoteStale(error))
+      await startSwapQuotes(client, { force: true })
     // Otherwise the form has changed.
     if (run.isCurrent(signal)) store.set(updateSwapState({ flow: { status, ...progress, error } }))
-    if (run.isCurrent(signal) && error.code === 'swap.expired')
-      void startSwapQuotes(client, { force: true })
     return false
   }
 }

@@ -61,7 +61,7 @@ it('rejects a quote that has expired: the price is now beyond the slippage', asy
   const test = await createSwapFormTest()
   const quote = await quoteOf(test, 'native')
   test.answers.swapAmount = weiPerEther
-  await expect(swap(test.client, { quote })).rejects.toMatchObject({ code: 'swap.build_failed' })
+  await expect(swap(test.client, { quote })).rejects.toMatchObject({ code: 'swap.price_moved' })
   expect(test.sent).toEqual([])
 })
 

@@ -69,6 +69,7 @@ export declare namespace swap {
     | 'swap.allowance_failed'
     | 'swap.approval_failed'
     | 'swap.build_failed'
+    | 'swap.price_moved'
     | 'swap.invalid_slippage'
     | 'swap.wrong_decimals'
     | 'swap.output_too_low'

@@ -47,6 +47,10 @@ export const swapOutputTooLowError = {
   code: 'swap.output_too_low',
   text: 'Less than the minimum would arrive, as with tokens that keep a fee of each transfer. The swap was not sent.',
 } as const
+export const swapPriceMovedError = {
+  code: 'swap.price_moved',
+  text: 'The price has changed by more than the slippage. The swap was not sent.',
+} as const
 export const swapQuoteFailedError = {
   code: 'swap.quote_failed',
   text: 'Could not get a quote for this swap. Try again.',

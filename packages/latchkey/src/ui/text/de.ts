@@ -441,6 +441,7 @@ export const de: Texts = {
     'Du würdest weniger als angezeigt erhalten, wie bei Token mit Überweisungsgebühr. Es wurde nichts getauscht.',
   'swap.pay': 'Du zahlst',
   'swap.previewTitle': 'Details zum Tausch',
+  'swap.priceMoved': 'Der Preis hat sich geändert. Prüfe die neuen Beträge.',
   'swap.quoteFailed': 'Erneut versuchen',
   'swap.quoteGone': 'Zurzeit gibt es kein Angebot',
   'swap.rate': 'Kurs',

@@ -432,6 +432,7 @@ export const es: Texts = {
     'Recibirías menos de lo mostrado, como con los tokens que cobran una comisión por transferencia. No se ha intercambiado nada.',
   'swap.pay': 'Pagas',
   'swap.previewTitle': 'Detalles del intercambio',
+  'swap.priceMoved': 'El precio ha cambiado. Revisa los nuevos importes.',
   'swap.quoteFailed': 'Reintentar',
   'swap.quoteGone': 'No hay cotización en este momento',
   'swap.rate': 'Tasa',

@@ -436,6 +436,7 @@ export const fr: Texts = {
     'Vous recevriez moins que le montant affiché, comme avec les jetons qui prélèvent des frais de transfert. Rien n’a été échangé.',
   'swap.pay': 'Vous payez',
   'swap.previewTitle': 'Détails de l’échange',
+  'swap.priceMoved': 'Le prix a changé. Vérifiez les nouveaux montants.',
   'swap.quoteFailed': 'Réessayer',
   'swap.quoteGone': 'Aucune offre pour le moment',
   'swap.rate': 'Taux',

@@ -439,6 +439,7 @@ export const ja: Texts = {
     '表示より少ない数量しか受け取れません（送金手数料を取るトークンなど）。何もスワップされていません。',
   'swap.pay': '支払う',
   'swap.previewTitle': 'スワップの詳細',
+  'swap.priceMoved': '価格が変わりました。新しい数量を確認してください。',
   'swap.quoteFailed': 'もう一度試す',
   'swap.quoteGone': '現在見積もりがありません',
   'swap.rate': 'レート',

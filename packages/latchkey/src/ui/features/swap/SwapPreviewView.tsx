@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import {
   checkSwap,
   formatAmount,
+  isSwapQuoteStale,
   readConnection,
   readSwap,
   type SwapQuote,
@@ -42,11 +43,13 @@ export default function SwapPreviewView(): ReactNode {
 
   const isBusy = flow.status === 'asking'
   const hasFailed = flow.status === 'declined' || flow.status === 'failed'
+  // The new quote is reviewed like the first one.
+  const isRequoted = flow.status === 'failed' && isSwapQuoteStale(flow.error)
   const isPossiblySent = flow.status === 'failed' && flow.error?.code === 'send.possibly_sent'
   return (
     <div aria-busy={isBusy} data-status={flow.status}>
       <Amounts from={from} to={to} quote={quote} />
-      {flow.status === 'editing' ? (
+      {flow.status === 'editing' || isRequoted ? (
         <SwapLines slippageLine={<Slippage />} />
       ) : (
         <Steps flow={flow} />
@@ -72,7 +75,7 @@ export default function SwapPreviewView(): ReactNode {
             onClick={() => submitSwap(modal)}
           >
             {isBusy && <Spinner />}
-            {hasFailed
+            {hasFailed && !isRequoted
               ? text('common.tryAgain')
               : text(impact >= 10 ? 'swap.anyway' : 'swap.submit')}
           </Button>
@@ -232,6 +235,7 @@ function noteOf(flow: SwapState['flow'], wallet: string, text: GetText<typeof sw
       return text('common.pendingText', { name: wallet })
     if (flow.error?.code === 'swap.wrong_decimals') return text('swap.wrongDecimals')
     if (flow.error?.code === 'swap.output_too_low') return text('swap.outputTooLow')
+    if (isSwapQuoteStale(flow.error)) return text('swap.priceMoved')
     const isApproval = flow.step === 'confirmReset' || flow.step === 'confirmApproval'
     return text(isApproval ? 'swap.approvalFailed' : 'swap.failedSwap')
   }

@@ -26,6 +26,7 @@ export const swapTexts = {
     'You would get less than shown, as with tokens that charge a transfer fee. Nothing was swapped.',
   'swap.pay': 'You pay',
   'swap.previewTitle': 'Swap details',
+  'swap.priceMoved': 'The price has changed. Review the new amounts.',
   'swap.quoteFailed': 'Try again',
   'swap.quoteGone': 'There is no quote right now',
   'swap.rate': 'Rate',
