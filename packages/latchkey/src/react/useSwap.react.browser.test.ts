@@ -1,9 +1,14 @@
 import { createElement, type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { connect, type Latchkey } from '../core/index.ts'
-import { deferredAdapter, fakeClient, deferredConnector } from '../modal/fakeClient.fixture.ts'
+import {
+  deferredAdapter,
+  fakeClient,
+  deferredConnector,
+  waitForNextTask,
+} from '../modal/fakeClient.fixture.ts'
 import { mainnet } from '../networks/index.ts'
 import { LatchkeyProvider, useSwap } from './index.ts'
 
@@ -123,9 +128,12 @@ it('returns the quotes, and swaps at one of them', async () => {
   await expect.element(page.getByText('quote 2000 swap.quote_failed')).toBeVisible()
 })
 
-it('fetches a quote once typing has paused', async () => {
+/** A client without a wallet, and its gateway. */
+function createQuotesTest(): ReturnType<typeof fakeClient> & {
+  readonly gateway: ReturnType<typeof createSwapGateway>
+} {
   const gateway = createSwapGateway()
-  const { client, clock } = fakeClient({
+  const made = fakeClient({
     gatewayUrl: 'https://gateway.example',
     adapters: [
       deferredAdapter('eip155', [], {
@@ -136,6 +144,11 @@ it('fetches a quote once typing has paused', async () => {
     networks: [mainnet],
     environment: { fetch: gateway.fetch },
   })
+  return { ...made, gateway }
+}
+
+it('fetches a quote once typing has paused', async () => {
+  const { client, clock, gateway } = createQuotesTest()
   show(client)
   await expect.element(page.getByText('quote 2000')).toBeVisible()
   const more = page.getByRole('button', { name: 'More' }).element() as HTMLButtonElement
@@ -144,4 +157,21 @@ it('fetches a quote once typing has paused', async () => {
   clock.advance(200)
   await expect.element(page.getByText('quote 2006')).toBeVisible()
   expect(gateway.quoted).toEqual(['1000', '1003'])
+})
+
+it('fetches quotes again every 10 s while the page is visible', async () => {
+  const { client, clock, gateway } = createQuotesTest()
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  onTestFinished(() => visibility.mockRestore())
+  show(client)
+  await expect.element(page.getByText('quote 2000')).toBeVisible()
+  clock.advance(10_000)
+  await expect.poll(() => gateway.quoted).toHaveLength(2)
+  visibility.mockReturnValue('hidden')
+  clock.advance(25_000)
+  await waitForNextTask()
+  expect(gateway.quoted).toHaveLength(2)
+  visibility.mockReturnValue('visible')
+  clock.advance(10_000)
+  await expect.poll(() => gateway.quoted).toHaveLength(3)
 })

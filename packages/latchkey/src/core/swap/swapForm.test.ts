@@ -104,6 +104,18 @@ it('quotes again every 10 s, until the form is left', async () => {
   expect(test.quoteCalls()).toHaveLength(2)
 })
 
+it('requests no quote while the page is hidden', async () => {
+  const test = await createQuotedTest()
+  const document = { visibilityState: 'hidden' }
+  Object.assign(test.client.window ?? {}, { document })
+  test.clock.advance(25_000)
+  await settle()
+  expect(test.quoteCalls()).toHaveLength(1)
+  document.visibilityState = 'visible'
+  test.clock.advance(10_000)
+  await expect.poll(() => test.quoteCalls().length).toBe(2)
+})
+
 it('drops the quote of another pair at once', async () => {
   const test = await createQuotedTest()
   setSwapTokenBySymbol(test, 'to', 'WETH')
