@@ -135,7 +135,11 @@ test('shows the results of hooks once they are fetched', async ({ host, fund }) 
   await expect(hooks.locator('[data-hook=useTokens]')).toHaveText('1')
   for (const name of ['useActivity', 'useNfts', 'usePendingTransactions'])
     await expect(hooks.locator(`[data-hook=${name}]`)).toHaveText(/^\d+$/)
-  await expect(hooks.locator('[data-hook=useSession]')).toHaveText('idle')
+  await expect(hooks.locator('[data-hook=usePrices]')).toHaveText('2')
+  await expect(hooks.locator('[data-hook=useSwap]')).toHaveText(/^[1-9]\d*$/)
+  await expect(hooks.locator('[data-hook=useName]')).toHaveText('success')
+  for (const name of ['useBuy', 'useSession'])
+    await expect(hooks.locator(`[data-hook=${name}]`)).toHaveText('idle')
 })
 
 test('shows the whole state as a tree that opens by keyboard', async ({ host }) => {

@@ -34,7 +34,10 @@ export function App(props: { readonly localnet: LocalnetDescription | undefined 
       <LatchkeyProvider key={clientKey(config)} options={options}>
         <ThemeFollower config={config} />
         <Stage config={config} scheme={scheme} onChange={change} />
-        {createPortal(<Developer isOpen={config.developer} onChange={change} />, developerSlot)}
+        {createPortal(
+          <Developer isOpen={config.developer} localnet={localnet} onChange={change} />,
+          developerSlot,
+        )}
       </LatchkeyProvider>
       <div className="side">
         {localnet && config.embeddedWallet && <Mailbox origin={localnet.origin} />}

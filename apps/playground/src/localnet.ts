@@ -10,7 +10,15 @@ export type LocalnetDescription = {
     readonly eip155: readonly { readonly privateKey: `0x${string}`; readonly address: string }[]
     readonly solana: readonly { readonly privateKey: string; readonly address: string }[]
   }
+  /** Fungible tokens by namespace, the same on each network of it. */
+  readonly tokens: {
+    readonly eip155: readonly LocalnetToken[]
+    readonly solana: readonly LocalnetToken[]
+  }
 }
+
+/** A token of the local chains. */
+export type LocalnetToken = { readonly address: string; readonly decimals: number }
 
 /** Default path of the description. `npm start` redirects it on the page's own server. */
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]'])

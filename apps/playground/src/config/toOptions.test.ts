@@ -38,6 +38,7 @@ const localnet = {
   origin: 'http://127.0.0.1:4820',
   networks: [],
   testAccounts: { eip155: [], solana: [] },
+  tokens: { eip155: [], solana: [] },
 }
 
 it('takes the services of the local chains unless the panel names others', () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
 import { Icon } from '../Icon.tsx'
+import type { LocalnetDescription } from '../localnet.ts'
 import { EventLog } from './EventLog.tsx'
 import { HookResults } from './HookResults.tsx'
 import { LiveState } from './LiveState.tsx'
@@ -9,9 +10,10 @@ import { TestActions } from './TestActions.tsx'
 /** Live state, events and test calls, for developers. Events are recorded while it is closed. */
 export function Developer(props: {
   readonly isOpen: boolean
+  readonly localnet: LocalnetDescription | undefined
   readonly onChange: (change: Partial<PlaygroundConfig>) => void
 }): ReactNode {
-  const { isOpen, onChange } = props
+  const { isOpen, localnet, onChange } = props
   return (
     <details
       className="developer"
@@ -26,7 +28,7 @@ export function Developer(props: {
         <Icon name="down" />
       </summary>
       {isOpen && <LiveState />}
-      {isOpen && <HookResults />}
+      {isOpen && <HookResults localnet={localnet} />}
       <EventLog />
       {isOpen && <TestActions />}
     </details>

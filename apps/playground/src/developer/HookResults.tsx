@@ -1,9 +1,21 @@
-import { useActivity, useNfts, usePendingTransactions, useSession, useTokens } from 'latchkey/react'
+import {
+  useActivity,
+  useBuy,
+  useName,
+  useNfts,
+  usePendingTransactions,
+  usePrices,
+  useSession,
+  useSwap,
+  useTokens,
+} from 'latchkey/react'
 import { type ReactNode, useState } from 'react'
+import type { LocalnetDescription } from '../localnet.ts'
 import { StateTree } from './StateTree.tsx'
+import { useLocalNetwork } from './useLocalNetwork.ts'
 
 /** Results of the hooks that fetch, once the visitor asks for them, and of the session. */
-export function HookResults(): ReactNode {
+export function HookResults(props: HookResults.Props): ReactNode {
   const [isFetched, setIsFetched] = useState(false)
   return (
     <section className="hooks" aria-label="Hooks">
@@ -13,40 +25,63 @@ export function HookResults(): ReactNode {
           {isFetched ? 'Hide' : 'Fetch'}
         </button>
       </h3>
-      {isFetched ? <Results /> : <p className="none">Tokens, activity, NFTs and session.</p>}
+      {isFetched ? (
+        <Results {...props} />
+      ) : (
+        <p className="none">
+          Tokens, prices, activity, NFTs, name, quotes of a swap, purchase and session.
+        </p>
+      )}
     </section>
   )
 }
 
-function Results(): ReactNode {
+export declare namespace HookResults {
+  type Props = { readonly localnet: LocalnetDescription | undefined }
+}
+
+/** Prices and quotes are of the first two tokens of a local chain. */
+function Results({ localnet }: HookResults.Props): ReactNode {
+  const local = useLocalNetwork(localnet)
+  const [sold] = local?.tokens ?? []
+  const ids = local?.tokens
+    .slice(0, 2)
+    .map(({ address }) => `${local.networkId}:${address}` as const)
+  const [from, to] = ids ?? []
   const tokens = useTokens()
+  const prices = usePrices({ tokens: ids ?? [] })
   const activity = useActivity()
   const nfts = useNfts()
   const pending = usePendingTransactions()
-  const { session, status } = useSession()
-  const rows: readonly (readonly [name: string, result: string])[] = [
-    ['useTokens', countOf(tokens.data, tokens.status)],
-    ['useActivity', countOf(activity.data, activity.status)],
-    ['useNfts', countOf(nfts.data?.nfts, nfts.status)],
-    ['usePendingTransactions', `${pending.length}`],
-    ['useSession', status],
+  const name = useName()
+  const swap = useSwap({ from, to, amount: sold && 10n ** BigInt(sold.decimals) })
+  const buy = useBuy()
+  const session = useSession()
+  const rows: readonly (readonly [hook: string, result: string, value: unknown])[] = [
+    ['useTokens', countOf(tokens.data, tokens.status), tokens],
+    ['usePrices', countOf(prices.data, prices.status), prices],
+    ['useActivity', countOf(activity.data, activity.status), activity],
+    ['useNfts', countOf(nfts.data?.nfts, nfts.status), nfts],
+    ['usePendingTransactions', `${pending.length}`, pending],
+    ['useName', name.data?.name ?? name.status, name],
+    ['useSwap', countOf(swap.quotes.data, swap.quotes.status), swap],
+    ['useBuy', buy.purchase?.status ?? buy.status, buy],
+    ['useSession', session.status, session],
   ]
   return (
     <>
       <dl>
-        {rows.map(([name, result]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd data-hook={name}>{result}</dd>
+        {rows.map(([hook, result]) => (
+          <div key={hook}>
+            <dt>{hook}</dt>
+            <dd data-hook={hook}>{result}</dd>
           </div>
         ))}
       </dl>
       <div className="tree">
-        <StateTree name="useTokens" value={tokens} />
-        <StateTree name="useActivity" value={activity} />
-        <StateTree name="useNfts" value={nfts} />
-        <StateTree name="usePendingTransactions" value={pending} />
-        <StateTree name="useSession" value={{ session, status }} />
+        {rows.map(([hook, , value]) => (
+          <StateTree key={hook} name={hook} value={value} />
+        ))}
       </div>
     </>
   )
