@@ -126,6 +126,25 @@ test('keeps the form when the wallet declines, and sends nothing [4.12a]', async
   await expect.poll(() => chains.one.balance(receiver)).toBe(weiPerEther / 4n)
 })
 
+test('sends the transfer that the page requests, and reports its hash to the page', async ({
+  host,
+  fund,
+  evmWallet,
+}) => {
+  await connectWith({ host, fund }, weiPerEther)
+  const calls = host.page.getByRole('region', { name: 'Test calls' })
+  await calls.getByRole('button', { name: 'Request 0.01 ETH' }).click()
+  await expect(host.dialog.getByLabel('Amount')).toHaveValue('0.01')
+  await host.press('Review')
+  await host.press('Send 0.01 ETH')
+  await expect(host.dialog.getByText('0.01 ETH sent')).toBeVisible()
+  await host.press('Done')
+  const { hash } = await host.event<{ hash: string }>('SEND_SUCCESS')
+  await expect(calls.getByLabel('Transfer')).toHaveText(`sent ${hash}`)
+  const sent = (await evmWallet.requests()).filter(({ method }) => method === 'eth_sendTransaction')
+  expect(sent).toHaveLength(1)
+})
+
 test('checks amounts and receivers as they are typed [5.4a, 5.4b, 5.9a]', async ({
   host,
   fund,

@@ -30,7 +30,7 @@ export function Developer(props: {
       {isOpen && <LiveState />}
       {isOpen && <HookResults localnet={localnet} />}
       <EventLog />
-      {isOpen && <TestActions />}
+      {isOpen && <TestActions localnet={localnet} />}
     </details>
   )
 }

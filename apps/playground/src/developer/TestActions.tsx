@@ -1,9 +1,13 @@
 import { AccountButton, useAccount, useLatchkey } from 'latchkey/react'
 import type { ReactNode } from 'react'
+import type { LocalnetDescription } from '../localnet.ts'
 import { SignForm } from './SignForm.tsx'
+import { TransferButton } from './TransferButton.tsx'
 
-/** Buttons that call functions as an app does: open views, and request signatures. */
-export function TestActions(): ReactNode {
+/** Buttons that call functions as an app does: open views, request signatures and a transfer. */
+export function TestActions(props: {
+  readonly localnet: LocalnetDescription | undefined
+}): ReactNode {
   const { open } = useLatchkey()
   const { isConnected } = useAccount()
   return (
@@ -18,6 +22,7 @@ export function TestActions(): ReactNode {
         </button>
         <AccountButton size="sm" balance="hide" />
       </div>
+      {isConnected && <TransferButton localnet={props.localnet} />}
       {isConnected ? <SignForm /> : <p className="none">Connect a wallet to sign a message.</p>}
     </section>
   )
