@@ -107,6 +107,22 @@ describe('the form to send', () => {
     await expect.element(page.getByText('< $0.01').last()).toBeVisible()
   })
 
+  it('pastes the receiver without spaces, and shows a message where the clipboard is denied', async () => {
+    const shown = await show('WalletSend')
+    const { clipboard } = navigator
+    clipboard.readText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'))
+    onTestFinished(() => void Reflect.deleteProperty(clipboard, 'readText'))
+    const paste = page.getByRole('button', { name: 'Paste' })
+    await paste.click()
+    await expect.element(page.getByText('Paste with the keyboard instead')).toBeVisible()
+    const receiver = '0x52b8398551BB1d0BdC022355897508F658C0ffee'
+    clipboard.readText = async () => ` ${receiver}\n`
+    await paste.click()
+    await expect.element(page.getByRole('textbox', { name: 'To' })).toHaveValue(receiver)
+    await expect.element(paste).not.toBeInTheDocument()
+    expect(shown.client.store.get().send.receiverAddress).toBe(receiver)
+  })
+
   it('warns of an unusual receiver under the field, and on the review', async () => {
     const shown = await show('WalletSendWarning')
     const warning = page.getByText(/burn address/)
@@ -151,6 +167,17 @@ describe('the list of all wallets', () => {
         return seen
       })
       .toContainEqual(expect.objectContaining({ view: 'AllWallets', displayIndex: 0, query: '' }))
+  })
+})
+
+describe('a row of the activity', () => {
+  it('leads to its transaction in the block explorer', async () => {
+    const shown = await show('AccountActivity')
+    const row = page.getByRole('link', { name: /^Received/ }).element() as HTMLAnchorElement
+    const { transactions = [] } = shown.client.store.get().activity ?? {}
+    const received = transactions.find(({ metadata }) => metadata.operationType === 'receive')
+    expect(row.href).toBe(`https://basescan.org/tx/${received?.metadata.hash}`)
+    expect(row.target).toBe('_blank')
   })
 })
 
