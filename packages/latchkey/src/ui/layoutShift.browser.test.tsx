@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { readAccount, setAccountTab, setBalanceHidden } from '../core/index.ts'
 import { type MountedStory, mountTestModal, nextFrame } from './mountStory.fixture.ts'
-import { setTokenBalances } from './storyHelpers.fixture.ts'
+import { fillCatalogue, setTokenBalances } from './storyHelpers.fixture.ts'
 import { connectWallet, flushMicrotasks } from './testModal.fixture.ts'
 
 const picture = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -134,6 +134,42 @@ describe('Account, while its data arrives', () => {
     await balanceArrives()
     await nextFrame()
     expect(listMoved(root, before)).toEqual([])
+  })
+})
+
+/** Records the height of the card in each frame in which it shows Connect. */
+function traceConnectHeights(root: ShadowRoot): ReadonlySet<number> {
+  const heights = new Set<number>()
+  let frame = requestAnimationFrame(function read() {
+    const card = root.querySelector<HTMLElement>('[data-view=Connect]')
+    if (card) heights.add(card.offsetHeight)
+    frame = requestAnimationFrame(read)
+  })
+  onTestFinished(() => cancelAnimationFrame(frame))
+  return heights
+}
+
+describe('Connect, from its first frame until the catalogue has arrived', () => {
+  it.each([
+    ['with installed wallets', {}],
+    ['without an installed wallet', { hasWallets: false }],
+  ] as const)('keeps its height %s', async (_, options) => {
+    const shown = await mountTestModal({ hasPairing: true, ...options })
+    onTestFinished(shown.remove)
+    const { client, modal, root } = shown
+    const heights = traceConnectHeights(root)
+    modal.open()
+    await shown.waitForView('Connect')
+    expect(client.store.get().wallets.catalogue.status).toBe('loading')
+    await nextFrame()
+    fillCatalogue(shown)
+    client.store.set(({ wallets }) => ({
+      wallets: { ...wallets, recommended: wallets.list.wallets.slice(0, 4) },
+    }))
+    await expect.element(page.getByRole('button', { name: 'Oak' })).toBeVisible()
+    await nextFrame()
+    await nextFrame()
+    expect([...heights]).toEqual([expect.any(Number)])
   })
 })
 
