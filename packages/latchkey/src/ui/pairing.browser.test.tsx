@@ -101,6 +101,13 @@ describe('the code', () => {
     expect(shown.client.store.get().connectFlow.status).toBe('asking')
   })
 
+  it('leads to the list of all wallets', async () => {
+    const shown = await show('ConnectingWalletConnect')
+    await page.getByRole('button', { name: 'All wallets' }).click()
+    await shown.waitForView('AllWallets')
+    await expect.element(page.getByRole('searchbox')).toBeVisible()
+  })
+
   it('opens the view that shows where to get the wallet', async () => {
     const shown = await show('ConnectingWalletConnectTabs')
     await page.getByRole('button', { name: 'Get', exact: true }).click()
