@@ -409,6 +409,20 @@ describe('views', () => {
     await expect.element(page.getByText('1.204 ETH').first()).toBeVisible()
   })
 
+  it('hides the tab of the activity where the feature is off, and shows it by default', async () => {
+    const listTabs = (): (string | null)[] =>
+      page
+        .getByRole('tab')
+        .elements()
+        .map((tab) => tab.textContent)
+    const gateway = { gatewayUrl: 'http://127.0.0.1:9', pairing: false } as const
+    const shown = await show('Account', gateway)
+    expect(listTabs()).toEqual(['Tokens', 'NFTs', 'Activity'])
+    shown.remove()
+    await show('Account', { ...gateway, features: { activity: false } })
+    expect(listTabs()).toEqual(['Tokens', 'NFTs'])
+  })
+
   it('offers actions in the configured order [2.5]', async () => {
     await show('Account', { features: { walletFeaturesOrder: ['send', 'receive'] } })
     const names = page
