@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { iPhone } from './setup/devices.ts'
 import { scenes } from './setup/scenes.ts'
-import { expect, test } from './setup/test.ts'
+import { expect, test, weiPerEther } from './setup/test.ts'
 
 // A view that is still fading in has no contrast yet.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -52,3 +52,21 @@ for (const { name, config, onPhone, reach } of scenes)
       }
     })
   })
+
+test('draws the borders of its buttons in forced colours', async ({ host, fund }) => {
+  await host.page.emulateMedia({ forcedColors: 'active' })
+  await host.open()
+  await fund(weiPerEther)
+  await host.connect('Juniper')
+  await host.button.click()
+  await host.press('Send')
+  for (const name of ['Paste', 'Enter an amount']) {
+    await expect(host.control(name)).toHaveCSS('border-style', 'solid')
+    await expect(host.control(name)).toHaveCSS('border-width', '1px')
+    const [border, background] = await host.control(name).evaluate((button) => {
+      const { borderColor, backgroundColor } = getComputedStyle(button)
+      return [borderColor, backgroundColor]
+    })
+    expect(border, name).not.toBe(background)
+  }
+})
