@@ -142,6 +142,21 @@ test('shows the results of hooks once they are fetched', async ({ host, fund }) 
     await expect(hooks.locator(`[data-hook=${name}]`)).toHaveText('idle')
 })
 
+test('disables the options of unbuilt features, also where the URL turns them on', async ({
+  host,
+}) => {
+  await host.open({ smartSessions: 'on', pay: 'on' })
+  const panel = host.page.getByRole('complementary', { name: 'Options' })
+  await panel.getByText('Features', { exact: true }).click()
+  for (const name of [/^Smart sessions/, /^Pay/]) {
+    const option = panel.getByRole('checkbox', { name })
+    await expect(option).toBeDisabled()
+    await expect(option).not.toBeChecked()
+  }
+  await expect(panel.getByText('Not built yet')).toHaveCount(2)
+  await expect(panel.getByRole('checkbox', { name: 'Swap' })).toBeEnabled()
+})
+
 test('shows the whole state as a tree that opens by keyboard', async ({ host }) => {
   await host.open({ testWallets: 'evm', approval: 'always' })
   await host.connect('Juniper')
