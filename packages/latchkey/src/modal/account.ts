@@ -1,14 +1,12 @@
 import {
-  fetchBalance,
   fetchProject,
-  fetchTokens,
   readConnection,
   readNetwork,
   hasNameSupport,
   readIdentity,
-  getBalanceRetryDelay,
 } from '../core/index.ts'
 import { fetchAccountTab } from './activity.ts'
+import { fetchBalances } from './balances.ts'
 import { fetchAccountIdentity } from './fetchIdentities.ts'
 import { logBackgroundError } from './logBackgroundError.ts'
 import type { Modal } from './Modal.ts'
@@ -23,31 +21,6 @@ export function fetchAccountViewData(modal: Modal): void {
   logBackgroundError(client, fetchProject(client))
   fetchAccountIdentity(modal)
   fetchAccountTab(modal)
-}
-
-/** Fetches balance and tokens of the active account. */
-function fetchBalances({ client }: Modal): void {
-  const { activeNamespace } = client.store.get()
-  const hasBalance = client.adapters.get(activeNamespace)?.readBalance !== undefined
-  if (hasBalance) logBackgroundError(client, fetchBalance(client))
-  logBackgroundError(client, fetchTokens(client))
-}
-
-/**
- * Fetches balance and tokens of the active account again after a failure, as soon as new attempts are allowed.
- *
- * @param onSent - Called then.
- * @see [4.4]
- */
-export function retryBalances(modal: Modal, onSent: () => void): void {
-  const { client } = modal
-  const delay = getBalanceRetryDelay(client)
-  if (delay > 0) {
-    client.onDestroy(client.clock.after(delay, () => retryBalances(modal, onSent)))
-    return
-  }
-  onSent()
-  fetchBalances(modal)
 }
 
 // The functions that open a form load with the account; the files of these features load with the form.

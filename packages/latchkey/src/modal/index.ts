@@ -11,8 +11,8 @@ export {
   openNames,
   openSend,
   openSwap,
-  retryBalances,
 } from './account.ts'
+export { retryBalances } from './balances.ts'
 export { fetchWalletIdentities } from './fetchIdentities.ts'
 export { avatarGradient } from './avatarGradient.ts'
 export { emitGetWallet } from './emitGetWallet.ts'

@@ -120,6 +120,15 @@ function openTab(tab: 'tokens' | 'activity' | 'nfts'): Step['open'] {
   }
 }
 
+async function openSendTokens({ modal }: MountedStory): Promise<void> {
+  modal.open()
+  openSend(modal)
+  await page
+    .getByRole('button', { name: /^(Select token|Token: ETH)$/ })
+    .first()
+    .click()
+}
+
 /** Opens the form to swap 1 ETH for USDC. */
 async function quoteSwap({ client, modal, clock }: MountedStory): Promise<void> {
   modal.open()
@@ -167,6 +176,24 @@ const steps: Readonly<Record<string, Step>> = {
       modal.open()
     },
     failure: 'Couldn’t reach the network. Try again in a moment.',
+    isDone: sees('Dollar'),
+  },
+  'the tokens to send': {
+    fails: isAt('/balance'),
+    async open(shown) {
+      await openSendTokens(shown)
+      await expect.element(page.getByRole('button', { name: 'Ether' })).toBeVisible()
+    },
+    failure: 'Couldn’t load tokens',
+    isDone: sees('Dollar'),
+  },
+  'the tokens to send, and the balance on the network': {
+    fails: isAt('/balance'),
+    async open(shown) {
+      shown.behaviour.readBalance = () => Promise.reject(new Error('down'))
+      await openSendTokens(shown)
+    },
+    failure: 'Check your connection, then try again.',
     isDone: sees('Dollar'),
   },
   'the first page of activity': {

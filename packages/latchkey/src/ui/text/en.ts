@@ -44,6 +44,7 @@ export const en = {
   'common.sent': 'Sent',
   'common.swap': 'Swap',
   'common.token': 'Token',
+  'common.tokensFailed': 'Couldn’t load tokens',
   'common.tryAgain': 'Try again',
   'common.tryOtherName': 'Try another name.',
   'common.whatIsAWallet': 'What is a wallet?',

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { openOnramp, readAccountActions } from '../../../modal/index.ts'
 import { Button, EmptyState } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
+import { RetryBalances } from '../tokens/index.ts'
 import styles from './AccountView.module.css'
-import { RetryBalances } from './RetryBalances.tsx'
 import { accountTexts } from './accountTexts.ts'
 
 /** Shows why the token list is empty: no tokens, or a failed fetch. */

@@ -3,10 +3,10 @@ import { readBalance, readTokens, readTokensEntry } from '../../../core/index.ts
 import { Skeleton } from '../../primitives/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import { EndNote } from '../activity/index.ts'
+import { RetryBalances } from '../tokens/index.ts'
 import styles from './AccountView.module.css'
 import { TokenBalanceRow } from './TokenBalanceRow.tsx'
 import { NoTokens } from './NoTokens.tsx'
-import { RetryBalances } from './RetryBalances.tsx'
 import { accountTexts } from './accountTexts.ts'
 
 /** Rows of placeholders where the gateway serves balances. Without it there is the native currency only. */
@@ -34,7 +34,7 @@ export function TokenRows(): ReactNode {
             ))}
         </ul>
         {entry?.status === 'failed' && (
-          <EndNote action={<RetryBalances />}>{text('account.tokensFailed')}</EndNote>
+          <EndNote action={<RetryBalances />}>{text('common.tokensFailed')}</EndNote>
         )}
       </>
     )

@@ -18,7 +18,6 @@ export const accountTexts = {
   'account.tabTokens': 'Tokens',
   'account.title': 'Account',
   'account.tokensEmpty': 'No tokens yet',
-  'account.tokensFailed': 'Couldn’t load tokens',
   'account.tokensText': 'Tokens you receive on this network appear here.',
   'account.wallet': 'Wallet',
 } as const

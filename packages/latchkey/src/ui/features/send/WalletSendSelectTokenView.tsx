@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { readTokens, readTokensEntry } from '../../../core/index.ts'
+import { readBalance, readTokens, readTokensEntry } from '../../../core/index.ts'
 import { TextField, List, EmptyState, Skeleton } from '../../primitives/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
+import { RetryBalances } from '../tokens/index.ts'
 import styles from './SelectToken.module.css'
 import { TokenRow } from './TokenRow.tsx'
 import { sendTexts } from './sendTexts.ts'
@@ -17,7 +18,10 @@ export default function WalletSendSelectTokenView(): ReactNode {
   const text = useText(sendTexts)
   const tokens = useClientState((state) => readTokens(state))
   const entry = useClientState((state) => readTokensEntry(state))
-  const isWaiting = entry?.status === 'loading' && entry.list.length === 0
+  const balanceStatus = useClientState((state) => readBalance(state))?.status
+  // The gateway may have no tokens, or not be configured: then only the network reports one.
+  const status = tokens.length === 0 && entry?.status !== 'loading' ? balanceStatus : entry?.status
+  const isWaiting = status === 'loading' && !entry?.list.length
   const [search, setSearch] = useState('')
   const query = search.trim().toLocaleLowerCase()
   const found = tokens.filter(({ name, symbol }) =>
@@ -34,9 +38,7 @@ export default function WalletSendSelectTokenView(): ReactNode {
           onChange={setSearch}
         />
       </div>
-      {found.length === 0 && !isWaiting ? (
-        <EmptyState icon="search" title={text('common.noTokens')} text={text('tokens.noneText')} />
-      ) : (
+      {(found.length > 0 || isWaiting) && (
         <List label={text('tokens.list')}>
           {found.map((token) => (
             <TokenRow key={token.address ?? ''} token={token} />
@@ -47,6 +49,23 @@ export default function WalletSendSelectTokenView(): ReactNode {
             </li>
           )}
         </List>
+      )}
+      {status === 'failed' ? (
+        <EmptyState
+          icon="alert"
+          title={text('common.tokensFailed')}
+          text={text('common.checkConnection')}
+          action={<RetryBalances />}
+        />
+      ) : (
+        found.length === 0 &&
+        !isWaiting && (
+          <EmptyState
+            icon="search"
+            title={text('common.noTokens')}
+            text={text('tokens.noneText')}
+          />
+        )
       )}
     </>
   )

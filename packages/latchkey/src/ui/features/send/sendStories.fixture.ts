@@ -167,6 +167,13 @@ export const sendStories: Readonly<Record<string, Story>> = {
       testModal.modal.push({ view: 'WalletSendSelectToken', data: undefined })
     },
   },
+  WalletSendSelectTokenFailed: {
+    async play(testModal) {
+      await onSend(testModal)
+      setTokenBalances(testModal, { status: 'failed', list: [], timestamp: undefined })
+      testModal.modal.push({ view: 'WalletSendSelectToken', data: undefined })
+    },
+  },
   WalletSendToken: {
     async play(testModal) {
       await onSend(testModal, '12.5', bob)

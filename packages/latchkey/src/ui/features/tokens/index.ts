@@ -1,1 +1,2 @@
+export { RetryBalances } from './RetryBalances.tsx'
 export { TokenIcon } from './TokenIcon.tsx'

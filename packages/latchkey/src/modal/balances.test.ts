@@ -3,7 +3,7 @@ import { createTokensTest, row } from '../core/balances/tokens.fixture.ts'
 import { fetchTokens, readTokensEntry } from '../core/index.ts'
 import { createModal } from './createModal.ts'
 import { waitForNextTask } from './fakeClient.fixture.ts'
-import { retryBalances } from './account.ts'
+import { retryBalances } from './balances.ts'
 
 it('fetches failed balances again when 30 s have passed since the failure [4.4]', async () => {
   let isDown = true
