@@ -234,6 +234,46 @@ describe('the form that registers a name', () => {
     expect(form().owned).toEqual(['alice.latchkey.id'])
   })
 
+  it('shows why the names of the account are not known, and fetches them again [8.8]', async () => {
+    let isDown = true
+    const { modal, form, pause } = await onNames(() =>
+      isDown ? new Response('', { status: 502 }) : [recordOf('alice.latchkey.id')],
+    )
+    fetchNamesViewData(modal)
+    expect(form().ownedStatus).toBe('loading')
+    await pause(0)
+    expect(form().ownedStatus).toBe('failed')
+    expect(form().error?.message).toBe('Error fetching names for address')
+    isDown = false
+    fetchNamesViewData(modal)
+    expect(form().ownedStatus).toBe('loading')
+    await pause(0)
+    expect(form()).toMatchObject({ ownedStatus: 'ready', owned: ['alice.latchkey.id'] })
+  })
+
+  it.each<[string, unknown, Partial<NameForm>]>([
+    ['arrive', [recordOf('alice.latchkey.id')], { owned: ['alice.latchkey.id'], isAdding: true }],
+    ['are not known', new Response('', { status: 502 }), { owned: [] }],
+  ])('stays when the names of the account %s after something was typed', async (_, late, kept) => {
+    const replies: unknown[] = [[]]
+    let answerLate = (): void => {}
+    const { modal, form, pause } = await onNames(
+      () => replies.shift() ?? new Promise((resolve) => (answerLate = () => resolve(late))),
+    )
+    fetchNamesViewData(modal)
+    await pause(0)
+    editNameForm(modal, 'rob')
+    // Names are cached for 5 minutes.
+    await pause(300_001)
+    fetchNamesViewData(modal)
+    await pause(0)
+    expect(form()).toMatchObject({ label: 'rob', ownedStatus: 'ready' })
+    editNameForm(modal, '')
+    answerLate()
+    await pause(0)
+    expect(form()).toMatchObject({ ownedStatus: 'ready', error: undefined, ...kept })
+  })
+
   it('ignores the names of an account that is not active any more [4.13]', async () => {
     const answers = new Map<string, (answer: unknown) => void>()
     const { modal, form, pause, wallet } = await onNames(

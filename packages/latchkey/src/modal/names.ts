@@ -9,6 +9,7 @@ import {
 } from '../core/index.ts'
 import {
   namesRegisterFailedError,
+  namesReverseFailedError,
   namesSuggestionsFailedError,
   namesUpdateFailedError,
 } from '../errors/catalogue/index.ts'
@@ -38,12 +39,14 @@ export type NameForm = {
   readonly lookup: 'idle' | 'checking' | 'done' | 'failed'
   /** Names that the account owns already, the primary one first. */
   readonly owned: readonly string[]
+  /** Whether the names of the account are known. With `failed`, `error` says why not. */
+  readonly ownedStatus: 'loading' | 'failed' | 'ready'
   /** Whether an account that owns names registers a further one. */
   readonly isAdding: boolean
   /** The owned name that is being chosen as the primary one, or was not. */
   readonly choice: string | undefined
   readonly status: 'editing' | 'signing' | 'declined' | 'failed'
-  /** Why the name was not checked, or not registered. */
+  /** Why the name was not checked, or not registered, or the names of the account are not known. */
   readonly error: WalletError | undefined
 }
 
@@ -62,6 +65,7 @@ const emptyForm: NameForm = {
   suggestions: [],
   lookup: 'idle',
   owned: [],
+  ownedStatus: 'loading',
   isAdding: false,
   choice: undefined,
   status: 'editing',
@@ -78,14 +82,15 @@ function createForm(client: Latchkey): {
 } {
   const form = createStore(emptyForm)
   const [check, ownNames, registration] = [createLatestRun(), createLatestRun(), createLatestRun()]
-  const abort = (): void => {
-    for (const run of [check, ownNames, registration]) run.abort()
-  }
+  // Not `ownNames`: the view may have started to fetch the names of the new account before.
   watchActiveWallet(client, () => {
-    abort()
+    check.abort()
+    registration.abort()
     form.set(emptyForm)
   })
-  client.onDestroy(abort)
+  client.onDestroy(() => {
+    for (const run of [check, ownNames, registration]) run.abort()
+  })
   return { form, check, ownNames, registration }
 }
 
@@ -95,25 +100,45 @@ export function getNameFormStore({ client }: Modal): Store<NameForm> {
 }
 
 /**
- * Fetches the names that the account owns already. A failure is left to the registration. Entered again, the
- * form does not wait any longer for a wallet that was prompted: what it signs later is not sent.
+ * Fetches the names that the account owns already. Entered again, the form does not wait any longer for a wallet that
+ * was prompted: what it signs later is not sent.
  */
 export function fetchNamesViewData({ client }: Modal): void {
-  const { form, ownNames, registration } = client.own(createForm)
+  const { form, registration } = client.own(createForm)
   registration.abort()
-  const { status } = form.get()
+  const { status, label, owned } = form.get()
   if (status === 'signing') form.set({ status: 'editing', choice: undefined })
   // ApproveTransaction returns to the form after a failure.
   if (status === 'signing' || status === 'editing') form.set({ isAdding: false })
-  const address = readConnection(client.store.get())?.accounts[0]?.address
+  // A form in which something was typed stays, and so do names that are known.
+  if (label === '' && owned.length === 0) form.set({ ownedStatus: 'loading' })
+  logBackgroundError(client, fetchOwnNames(client))
+}
+
+async function fetchOwnNames(client: Latchkey): Promise<void> {
+  const { form, ownNames } = client.own(createForm)
+  const address = readAddress(client)
   if (address === undefined) return
   const signal = ownNames.start()
-  logBackgroundError(
-    client,
-    fetchNamesOf(client, { address, signal }).then((names) => {
-      if (ownNames.isCurrent(signal)) form.set({ owned: names.map(({ name }) => name) })
-    }),
-  )
+  const isCurrent = (): boolean => ownNames.isCurrent(signal) && readAddress(client) === address
+  try {
+    const names = await fetchNamesOf(client, { address, signal })
+    if (!isCurrent()) return
+    const { owned, ownedStatus, isAdding } = form.get()
+    const hasForm = isAdding || (ownedStatus === 'ready' && owned.length === 0)
+    form.set({ owned: names.map(({ name }) => name), ownedStatus: 'ready', isAdding: hasForm })
+  } catch (cause) {
+    if (isCurrent() && form.get().ownedStatus === 'loading')
+      form.set({
+        ownedStatus: 'failed',
+        error: translateWalletError(cause, namesReverseFailedError),
+      })
+    throw cause
+  }
+}
+
+function readAddress({ store }: Latchkey): string | undefined {
+  return readConnection(store.get())?.accounts[0]?.address
 }
 
 /** Sets the typed name, and checks it after a pause in typing. A newer call aborts the older one. */
@@ -217,7 +242,7 @@ function fail(client: Latchkey, error: WalletError): void {
 export function addName({ client }: Modal): void {
   const { form, registration } = client.own(createForm)
   registration.abort()
-  form.set({ ...emptyForm, owned: form.get().owned, isAdding: true })
+  form.set({ ...emptyForm, owned: form.get().owned, ownedStatus: 'ready', isAdding: true })
 }
 
 /**

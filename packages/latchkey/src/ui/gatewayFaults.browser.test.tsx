@@ -269,8 +269,18 @@ const steps: Readonly<Record<string, Step>> = {
     failure: 'You paid nothing. Try again, or choose another provider.',
     isDone: () => page.getByRole('link', { name: 'Open Coinbase' }).query() !== null,
   },
+  'the names of the account': {
+    fails: isAt('/profile/reverse/'),
+    options: names,
+    open({ modal }) {
+      modal.open()
+      openNames(modal)
+    },
+    failure: /Unavailable|Too many requests|Error fetching names for address/,
+    isDone: () => page.getByRole('textbox', { name: 'Name' }).query() !== null,
+  },
   'the availability of a name': {
-    fails: () => true,
+    fails: isAt('/profile/suggestions/'),
     options: names,
     open: nameIt,
     failure: /Unavailable|Too many requests|Error fetching name suggestions/,

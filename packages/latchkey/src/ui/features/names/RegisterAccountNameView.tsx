@@ -2,12 +2,22 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import {
   chooseSuggestion,
   editNameForm,
+  fetchNamesViewData,
   type NameForm,
   getNameFormStore,
   readNameAvailability,
   submitNameForm,
 } from '../../../modal/index.ts'
-import { Button, Icon, List, Row, Spinner, Tag } from '../../primitives/index.ts'
+import {
+  Button,
+  EmptyState,
+  Icon,
+  List,
+  Row,
+  Skeleton,
+  Spinner,
+  Tag,
+} from '../../primitives/index.ts'
 import { useShellModal, useStore, useText } from '../../shell/hooks.ts'
 import type { PlainTextKey, GetText } from '../../text/createText.ts'
 import { OwnNames } from './OwnNames.tsx'
@@ -42,6 +52,7 @@ export default function RegisterAccountNameView(): ReactNode {
   const form = useStore(getNameFormStore(modal))
   const { step, name } = readNameAvailability(form)
   if (form.owned.length > 0 && !form.isAdding) return <OwnNames form={form} />
+  if (form.ownedStatus !== 'ready') return <NamesNotReady form={form} />
   const isBusy = form.status === 'signing'
   const hasFailed = form.status === 'declined' || form.status === 'failed'
 
@@ -63,6 +74,32 @@ export default function RegisterAccountNameView(): ReactNode {
         {labelOf(hasFailed, name, text)}
       </Button>
     </form>
+  )
+}
+
+/** Shows placeholders while the names of the account are fetched, and then why they are not known. */
+function NamesNotReady({ form }: { form: NameForm }): ReactNode {
+  const modal = useShellModal()
+  const text = useText()
+  if (form.ownedStatus === 'loading')
+    return (
+      <div role="status" aria-label={text('shell.loading')}>
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} shape="row" />
+        ))}
+      </div>
+    )
+  return (
+    <EmptyState
+      icon="alert"
+      title={form.error?.message ?? text('shell.notLoaded')}
+      text={text('common.checkConnection')}
+      action={
+        <Button tone="soft" size="small" onClick={() => fetchNamesViewData(modal)}>
+          {text('common.tryAgain')}
+        </Button>
+      }
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import { readConnection } from '../../../core/index.ts'
 import { type NameForm, getNameFormStore, openNames } from '../../../modal/index.ts'
 import {
   namesRegisterFailedError,
+  namesReverseFailedError,
   namesSuggestionsFailedError,
 } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
@@ -29,7 +30,7 @@ function onForm(change: Partial<NameForm> = {}): Story {
       openNames(testModal.modal)
       // The view has started to fetch its data, which ends a signature.
       await flushMicrotasks()
-      getNameFormStore(testModal.modal).set(change)
+      getNameFormStore(testModal.modal).set({ ownedStatus: 'ready', ...change })
     },
   }
 }
@@ -48,6 +49,11 @@ export const namesStories: Readonly<Record<string, Story>> = {
     },
   },
   RegisterAccountName: onForm(),
+  RegisterAccountNameLoading: onForm({ ownedStatus: 'loading' }),
+  RegisterAccountNameNotKnown: onForm({
+    ownedStatus: 'failed',
+    error: new WalletError(namesReverseFailedError),
+  }),
   RegisterAccountNameShort: onForm({ label: 'ada' }),
   RegisterAccountNameInvalid: onForm({ label: 'ada_love' }),
   RegisterAccountNameChecking: onForm({ label: 'adalove', lookup: 'checking' }),
