@@ -10,7 +10,13 @@ import {
 } from './setup/frameHostPage.ts'
 import { findChains, weiPerEther } from './setup/chains.ts'
 import { localnetDescriptionUrl } from './setup/test.ts'
-import { approve, createEmail, keepRecoveryCode, saveRecoveryCode } from './setup/walletJourney.ts'
+import {
+  approve,
+  createEmail,
+  keepRecoveryCode,
+  pressGuarded,
+  saveRecoveryCode,
+} from './setup/walletJourney.ts'
 import { testWithProfiles } from './setup/walletProfiles.ts'
 import { startWalletServices, type TestWalletServices } from './setup/walletServices.ts'
 
@@ -153,7 +159,7 @@ test('recovers a wallet by itself after the delay, unless the link of the mail o
   clock.advance(12 * hour + 1_000)
   await waitForMail(services, email, /This is the last notice before/)
   const last = await openWithNotice(old)
-  await last.frame.getByRole('button', { name: 'It was me' }).click()
+  await pressGuarded(last.frame.getByRole('button', { name: 'It was me' }))
   expect(await addressesOf(last)).toEqual(addresses)
   clock.advance(12 * hour)
   const recovered = await open(fresh)

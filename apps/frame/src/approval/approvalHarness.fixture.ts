@@ -1,8 +1,10 @@
 import '../page/frame.css'
+import { EmailChangeView } from '../login/EmailChangeView.tsx'
 import { applyLanguage } from '../page/applyLanguage.ts'
-import { createPage } from '../page/createPage.ts'
+import { createPage, type FrameView } from '../page/createPage.ts'
 import { loadLanguage } from '../text/loadLanguage.ts'
 import { formatSiwxMessage } from 'latchkey/protocol'
+import { h } from 'preact'
 import { encodeFunctionData, parseAbi } from 'viem'
 import type { ApprovalChecks, RequestedApproval } from './createApproval.ts'
 import type { ApprovalSummary } from './ApprovalSummary.ts'
@@ -179,11 +181,48 @@ const checked = new Promise<ApprovalChecks<undefined>>((resolve) => {
   finishChecks = () => resolve(swap)
 })
 
+const { ProtectView } = await import('../settings/ProtectView.tsx')
+const { RecoveryNoticeView } = await import('../settings/RecoveryNoticeView.tsx')
+
+/** Views with a guarded button that are no approvals. */
+const questions: Readonly<Record<string, FrameView<boolean>>> = {
+  emailChange: {
+    title: 'email.title',
+    render: ({ finish: onAnswer }) => {
+      const { appOrigin } = from
+      return h(EmailChangeView, { account, appOrigin, email: 'new@example.org', onAnswer })
+    },
+  },
+  recoveryNotice: {
+    title: 'automatic.title',
+    render: ({ finish }) =>
+      h(RecoveryNoticeView, { readyAt: 0, cancel: async () => {}, onDone: () => finish(true) }),
+  },
+  secondFactor: {
+    title: 'recovery.title',
+    render: ({ finish }) =>
+      h(ProtectView, {
+        need: { type: 'secondFactor', usd: 500, isOptional: false },
+        settings: {} as never,
+        recovery: {} as never,
+        exportUri: '/export',
+        onAnswer: () => finish(true),
+      }),
+  },
+}
+
 const harness: ApprovalHarness = {
   executed,
   finishChecks: () => finishChecks(),
   show(name) {
     const [kind = ''] = name.split('/')
+    const question = questions[kind]
+    if (question) {
+      void page.show(question, new AbortController().signal).then((isConfirmed) => {
+        if (isConfirmed) executed.push(name)
+      })
+      return
+    }
     const summary = (summaries[kind] ?? summaries['transaction'])?.()
     if (!summary) return
     const request: RequestedApproval<undefined, void> = {

@@ -137,7 +137,7 @@ async function openApproval(
   return {
     page,
     frame,
-    approve: frame.locator('.approval-actions .primary'),
+    approve: frame.locator('button[aria-disabled]'),
     executed: async () =>
       frame.evaluate(() => (window as unknown as HarnessWindow).harness.executed),
   }

@@ -191,3 +191,82 @@ describe('an approval', () => {
     expect(await opened.executed()).toEqual(['transaction'])
   })
 })
+
+describe('a change of the e-mail address', () => {
+  it('is confirmed by a press, once the button was visible for a while', async () => {
+    const opened = await open('emailChange')
+    await waitUntilArmed(opened)
+    await press(opened)
+    await expect.poll(opened.executed).toEqual(['emailChange'])
+  })
+
+  it('is confirmed by a long press, during which motion changes nothing of the button', async () => {
+    const opened = await open('emailChange')
+    await opened.page.emulateMedia({ reducedMotion: 'no-preference' })
+    await waitUntilArmed(opened)
+    await press(opened, 500)
+    await expect.poll(opened.executed).toEqual(['emailChange'])
+  })
+
+  it.each([
+    [
+      'covered but for its button, with another question',
+      `const cover = document.createElement('div')
+       cover.textContent = 'Claim your reward'
+       cover.style.cssText = 'position:absolute;inset:0 0 auto;pointer-events:none;background:#fff;block-size:100px'
+       document.body.append(cover)`,
+    ],
+    ['nearly transparent', `frame.style.opacity = '0.05'`],
+    ['scaled down', `frame.style.cssText = 'transform:scale(.2);transform-origin:0 0'`],
+    ['too small to read', `frame.height = 300`],
+  ])('is not confirmed in a frame that is %s (abuse 44)', async (_name, script) => {
+    const opened = await open('emailChange')
+    await waitUntilArmed(opened)
+    await opened.page.evaluate(`{ const frame = document.querySelector('#frame'); ${script} }`)
+    await waitForArming(opened)
+    expect(await opened.approve.getAttribute('aria-disabled')).toBe('true')
+    await press(opened)
+    expect(await opened.executed()).toEqual([])
+  })
+
+  it('is not confirmed by a script, nor right after the frame was put under the pointer (abuse 44)', async () => {
+    const opened = await open('emailChange')
+    await waitUntilArmed(opened)
+    const { page, approve } = opened
+    await approve.evaluate((button: HTMLElement) => button.click())
+    const box = await approve.boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 250, (box?.y ?? 0) + 20]
+    await page.mouse.move(x, y)
+    await page.evaluate(`document.querySelector('#frame').style.marginInlineStart = '200px'`)
+    await page.mouse.down()
+    await page.mouse.up()
+    expect(await opened.executed()).toEqual([])
+  })
+})
+
+describe.each([
+  ['a notice of a recovery', 'recoveryNotice', undefined],
+  ['a request without a second factor', 'secondFactor', 'I can’t add one'],
+])('%s', (_name, view, before) => {
+  async function openView(): Promise<OpenedApproval> {
+    const opened = await open(view)
+    if (before !== undefined) await opened.frame.getByRole('button', { name: before }).click()
+    await waitUntilArmed(opened)
+    return opened
+  }
+
+  it('goes on after a press, once the button was visible for a while', async () => {
+    const opened = await openView()
+    await press(opened)
+    await expect.poll(opened.executed).toEqual([view])
+  })
+
+  it('does not go on in a frame that is nearly transparent, nor by a script (abuse 44)', async () => {
+    const opened = await openView()
+    await opened.approve.evaluate((button: HTMLElement) => button.click())
+    await opened.page.evaluate(`document.querySelector('#frame').style.opacity = '0.05'`)
+    await waitForArming(opened)
+    await press(opened)
+    expect(await opened.executed()).toEqual([])
+  })
+})

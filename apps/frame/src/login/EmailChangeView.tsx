@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { GuardedButton } from '../approval/GuardedButton.tsx'
 import { AccountLine } from '../page/AccountLine.tsx'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
@@ -17,9 +18,7 @@ export function EmailChangeView(props: {
       <AccountLine account={account} appOrigin={appOrigin} />
       <p class="quiet">{text('email.question')}</p>
       <p class="strong">{email}</p>
-      <FrameButton tone="primary" onClick={() => onAnswer(true)}>
-        {text('email.change')}
-      </FrameButton>
+      <GuardedButton text={text('email.change')} tone="primary" onClick={() => onAnswer(true)} />
       <FrameButton onClick={() => onAnswer(false)}>{text('email.keep')}</FrameButton>
     </div>
   )

@@ -1,6 +1,5 @@
 import type { Page } from '../page/createPage.ts'
 import type { FrameSession } from '../services/createFrameSession.ts'
-import { EmailChangeView } from './EmailChangeView.tsx'
 
 /** Creates the question of whether the visitor wants to change the e-mail address. */
 export function createEmailConfirmation(deps: {
@@ -10,6 +9,7 @@ export function createEmailConfirmation(deps: {
 }): (email: string, signal: AbortSignal) => Promise<boolean> {
   const { page, session, appOrigin } = deps
   return async (email, signal) => {
+    const { EmailChangeView } = await import('./EmailChangeView.tsx')
     const account = (await session.read())?.user.email ?? ''
     const answer = await page.show<boolean>(
       {

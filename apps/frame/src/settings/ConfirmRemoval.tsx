@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
+import { GuardedButton } from '../approval/GuardedButton.tsx'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { Notice } from '../page/Notice.tsx'
-import { GuardedButton } from './GuardedButton.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
 
 /** Asks once more before something is removed. */

@@ -1,6 +1,7 @@
 import './settings.css'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
+import { GuardedButton } from '../approval/GuardedButton.tsx'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
 import { Notice } from '../page/Notice.tsx'
@@ -111,9 +112,7 @@ function LostStep(props: { readonly onBack: () => void; readonly onContinue: () 
   return (
     <SubView title={text('protect.lost')} onBack={props.onBack}>
       <Notice tone="negative">{text('protect.lostText')}</Notice>
-      <FrameButton tone="primary" onClick={props.onContinue}>
-        {text('protect.continue')}
-      </FrameButton>
+      <GuardedButton text={text('protect.continue')} tone="primary" onClick={props.onContinue} />
     </SubView>
   )
 }

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
+import { GuardedButton } from '../approval/GuardedButton.tsx'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameLanguage } from '../page/LanguageContext.ts'
 import { Notice } from '../page/Notice.tsx'
@@ -46,9 +47,12 @@ export function RecoveryNoticeView(props: {
       >
         {text('automatic.cancel')}
       </FrameButton>
-      <FrameButton isDisabled={isBusy} onClick={onDone}>
-        {text('automatic.noticeOwn')}
-      </FrameButton>
+      <GuardedButton
+        text={text('automatic.noticeOwn')}
+        tone="secondary"
+        isDisabled={isBusy}
+        onClick={onDone}
+      />
     </section>
   )
 }

@@ -1,17 +1,19 @@
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { type ApprovalGuard, createApprovalGuard } from '../approval/createApprovalGuard.ts'
+import { type ApprovalGuard, createApprovalGuard } from './createApprovalGuard.ts'
 
 /**
- * A button that removes something. It accepts the click of a visitor who sees it and the whole page of the frame,
- * as an approval does: an app could put the settings under something else.
+ * A button that an app must not press for the visitor. It accepts the click of a visitor who sees it and the whole page
+ * of the frame, as an approval does: an app could put the frame under something else.
  */
 export function GuardedButton(props: {
   readonly text: string
-  readonly isDisabled: boolean
+  /** @default 'danger' */
+  readonly tone?: 'primary' | 'secondary' | 'danger' | undefined
+  readonly isDisabled?: boolean | undefined
   readonly onClick: () => void
 }): VNode {
-  const { text, isDisabled, onClick } = props
+  const { text, tone = 'danger', isDisabled = false, onClick } = props
   const [button, setButton] = useState<HTMLElement | null>(null)
   const [guard, setGuard] = useState<ApprovalGuard>()
   const [isArmed, setIsArmed] = useState(false)
@@ -29,7 +31,7 @@ export function GuardedButton(props: {
   return (
     <button
       type="button"
-      class="danger"
+      class={tone}
       ref={setButton}
       // Not `disabled`, with which the browser reports no pointer over it.
       aria-disabled={isDisabled || !isArmed}
