@@ -3,11 +3,23 @@ import type { ServiceTexts } from './ServiceTexts.ts'
 /** Texts of the e-mails and pages of the wallet, in Arabic. */
 export const arServiceTexts: ServiceTexts = {
   'mail.contact': 'إذا لم تكن أنت من فعل ذلك، فتواصل مع دعم {host} الآن.',
-  'mail.code.subject': 'رمزك لـ {host}',
   'mail.code.code': 'رمزك هو {code}.',
   'mail.code.where': 'أدخله في {origin} في المتصفح الذي طلبته منه خلال {minutes} دقائق.',
   'mail.code.secret': 'لا فائدة منه في أي مكان آخر. لا تعطه لأي شخص أبدًا.',
   'mail.code.ignore': 'إذا لم تطلبه، فتجاهل هذه الرسالة. لا يستطيع أحد نقل أموالك بهذا الرمز.',
+  'mail.code.login.subject': 'رمزك لتسجيل الدخول إلى {host}',
+  'mail.code.login.text': 'يسجّل هذا الرمز دخولك إلى محفظتك.',
+  'mail.code.stepUp.subject': 'رمزك لتأكيد تغيير في {host}',
+  'mail.code.stepUp.text':
+    'يؤكد هذا الرمز تغييرًا في محفظتك أو تصديرها أو استعادتها. لا تحتاج إليه لتسجيل الدخول.',
+  'mail.code.currentEmail.subject': 'رمزك لتغيير بريدك الإلكتروني في {host}',
+  'mail.code.currentEmail.text':
+    'يغيّر هذا الرمز البريد الإلكتروني لمحفظتك إلى {email}. ومن يقرأ رسائل هذا البريد يمكنه بعد ذلك تسجيل الدخول إلى محفظتك.',
+  'mail.code.currentEmail.ignore':
+    'إذا لم تطلب هذا التغيير أو لم يكن البريد لك، فلا تُدخل الرمز في أي مكان، ولا حتى في {origin}.',
+  'mail.code.nextEmail.subject': 'رمزك لبريدك الإلكتروني الجديد في {host}',
+  'mail.code.nextEmail.text':
+    'بهذا الرمز يصبح هذا البريد هو البريد الإلكتروني لمحفظتك، وتصل إليه الرموز والإشعارات.',
   'mail.device.subject': 'أكّد تسجيل الدخول إلى {host}',
   'mail.device.request': 'متصفح جديد يريد تسجيل الدخول في {origin}: {browser}.',
   'mail.device.open':

@@ -3,13 +3,25 @@ import type { ServiceTexts } from './ServiceTexts.ts'
 /** Texts of the e-mails and pages of the wallet, in German. */
 export const deServiceTexts: ServiceTexts = {
   'mail.contact': 'Wenn du das nicht warst, wende dich sofort an den Support von {host}.',
-  'mail.code.subject': 'Dein Code für {host}',
   'mail.code.code': 'Dein Code ist {code}.',
   'mail.code.where':
     'Gib ihn innerhalb von {minutes} Minuten auf {origin} in dem Browser ein, in dem du ihn angefordert hast.',
   'mail.code.secret': 'Woanders ist er nutzlos. Gib ihn niemandem.',
   'mail.code.ignore':
     'Wenn du ihn nicht angefordert hast, ignoriere diese Nachricht. Mit diesem Code kann niemand dein Guthaben bewegen.',
+  'mail.code.login.subject': 'Dein Code zur Anmeldung bei {host}',
+  'mail.code.login.text': 'Dieser Code meldet dich bei deiner Wallet an.',
+  'mail.code.stepUp.subject': 'Dein Code zum Bestätigen einer Änderung auf {host}',
+  'mail.code.stepUp.text':
+    'Dieser Code bestätigt eine Änderung, einen Export oder eine Wiederherstellung deiner Wallet. Zum Anmelden brauchst du ihn nicht.',
+  'mail.code.currentEmail.subject': 'Dein Code zum Ändern deiner E-Mail-Adresse auf {host}',
+  'mail.code.currentEmail.text':
+    'Dieser Code ändert die E-Mail-Adresse deiner Wallet in {email}. Wer dort E-Mails liest, kann sich danach bei deiner Wallet anmelden.',
+  'mail.code.currentEmail.ignore':
+    'Wenn du diese Änderung nicht angefordert hast oder die Adresse nicht dir gehört, gib den Code nirgends ein, auch nicht auf {origin}.',
+  'mail.code.nextEmail.subject': 'Dein Code für deine neue E-Mail-Adresse auf {host}',
+  'mail.code.nextEmail.text':
+    'Dieser Code macht diese Adresse zur E-Mail-Adresse deiner Wallet. Codes und Hinweise kommen dann hierher.',
   'mail.device.subject': 'Anmeldung bei {host} bestätigen',
   'mail.device.request': 'Ein neuer Browser möchte sich auf {origin} anmelden: {browser}.',
   'mail.device.open':

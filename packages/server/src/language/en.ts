@@ -1,13 +1,25 @@
 /** Texts of the e-mails and pages of the wallet, in English. `{host}` is replaced by a value. */
 export const enServiceTexts = {
   'mail.contact': 'If this was not you, contact the support of {host} now.',
-  'mail.code.subject': 'Your code for {host}',
   'mail.code.code': 'Your code is {code}.',
   'mail.code.where':
     'Enter it on {origin} in the browser where you requested it, within {minutes} minutes.',
   'mail.code.secret': 'It is of no use elsewhere. Never give it to anyone.',
   'mail.code.ignore':
     'If you did not request it, ignore this message. No one can move your funds with this code.',
+  'mail.code.login.subject': 'Your code to sign in to {host}',
+  'mail.code.login.text': 'This code signs you in to your wallet.',
+  'mail.code.stepUp.subject': 'Your code to confirm a change on {host}',
+  'mail.code.stepUp.text':
+    'This code confirms a change, an export or a recovery of your wallet. You do not need it to sign in.',
+  'mail.code.currentEmail.subject': 'Your code to change your e-mail address on {host}',
+  'mail.code.currentEmail.text':
+    'This code changes the e-mail address of your wallet to {email}. Anyone who reads mail at that address can then sign in to your wallet.',
+  'mail.code.currentEmail.ignore':
+    'If you did not request this change, or the address is not yours, enter the code nowhere, not even on {origin}.',
+  'mail.code.nextEmail.subject': 'Your code for your new e-mail address on {host}',
+  'mail.code.nextEmail.text':
+    'This code makes this address the e-mail address of your wallet. Codes and notices then go to it.',
   'mail.device.subject': 'Confirm a sign-in to {host}',
   'mail.device.request': 'A new browser wants to sign in on {origin}: {browser}.',
   'mail.device.open':

@@ -3,13 +3,25 @@ import type { ServiceTexts } from './ServiceTexts.ts'
 /** Texts of the e-mails and pages of the wallet, in Spanish. */
 export const esServiceTexts: ServiceTexts = {
   'mail.contact': 'Si no fuiste tú, ponte en contacto ya con el soporte de {host}.',
-  'mail.code.subject': 'Tu código para {host}',
   'mail.code.code': 'Tu código es {code}.',
   'mail.code.where':
     'Introdúcelo en {origin}, en el navegador donde lo pediste, antes de {minutes} minutos.',
   'mail.code.secret': 'No sirve en ningún otro sitio. No se lo des nunca a nadie.',
   'mail.code.ignore':
     'Si no lo pediste, ignora este mensaje. Nadie puede mover tus fondos con este código.',
+  'mail.code.login.subject': 'Tu código para iniciar sesión en {host}',
+  'mail.code.login.text': 'Con este código inicias sesión en tu wallet.',
+  'mail.code.stepUp.subject': 'Tu código para confirmar un cambio en {host}',
+  'mail.code.stepUp.text':
+    'Este código confirma un cambio, una exportación o una recuperación de tu wallet. No lo necesitas para iniciar sesión.',
+  'mail.code.currentEmail.subject': 'Tu código para cambiar tu dirección de correo en {host}',
+  'mail.code.currentEmail.text':
+    'Este código cambia la dirección de correo de tu wallet a {email}. Quien lea el correo de esa dirección podrá iniciar sesión en tu wallet.',
+  'mail.code.currentEmail.ignore':
+    'Si no pediste este cambio o la dirección no es tuya, no introduzcas el código en ningún sitio, ni siquiera en {origin}.',
+  'mail.code.nextEmail.subject': 'Tu código para tu nueva dirección de correo en {host}',
+  'mail.code.nextEmail.text':
+    'Con este código, esta pasa a ser la dirección de correo de tu wallet. Los códigos y avisos llegarán aquí.',
   'mail.device.subject': 'Confirma un inicio de sesión en {host}',
   'mail.device.request': 'Un navegador nuevo quiere iniciar sesión en {origin}: {browser}.',
   'mail.device.open':

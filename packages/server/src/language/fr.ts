@@ -3,13 +3,25 @@ import type { ServiceTexts } from './ServiceTexts.ts'
 /** Texts of the e-mails and pages of the portefeuille, in French. */
 export const frServiceTexts: ServiceTexts = {
   'mail.contact': 'Si ce n’était pas vous, contactez immédiatement l’assistance de {host}.',
-  'mail.code.subject': 'Votre code pour {host}',
   'mail.code.code': 'Votre code est {code}.',
   'mail.code.where':
     'Saisissez-le sur {origin}, dans le navigateur où vous l’avez demandé, dans les {minutes} minutes.',
   'mail.code.secret': 'Il ne sert à rien ailleurs. Ne le donnez jamais à personne.',
   'mail.code.ignore':
     'Si vous ne l’avez pas demandé, ignorez ce message. Personne ne peut déplacer vos fonds avec ce code.',
+  'mail.code.login.subject': 'Votre code pour vous connecter à {host}',
+  'mail.code.login.text': 'Ce code vous connecte à votre portefeuille.',
+  'mail.code.stepUp.subject': 'Votre code pour confirmer une modification sur {host}',
+  'mail.code.stepUp.text':
+    'Ce code confirme une modification, une exportation ou une récupération de votre portefeuille. Il ne sert pas à vous connecter.',
+  'mail.code.currentEmail.subject': 'Votre code pour modifier votre adresse e-mail sur {host}',
+  'mail.code.currentEmail.text':
+    'Ce code remplace l’adresse e-mail de votre portefeuille par {email}. Toute personne qui lit les messages de cette adresse pourra alors se connecter à votre portefeuille.',
+  'mail.code.currentEmail.ignore':
+    'Si vous n’avez pas demandé cette modification ou si l’adresse n’est pas la vôtre, ne saisissez ce code nulle part, pas même sur {origin}.',
+  'mail.code.nextEmail.subject': 'Votre code pour votre nouvelle adresse e-mail sur {host}',
+  'mail.code.nextEmail.text':
+    'Avec ce code, cette adresse devient l’adresse e-mail de votre portefeuille. Les codes et les notifications y seront envoyés.',
   'mail.device.subject': 'Confirmez une connexion à {host}',
   'mail.device.request': 'Un nouveau navigateur veut se connecter sur {origin} : {browser}.',
   'mail.device.open':

@@ -3,13 +3,25 @@ import type { ServiceTexts } from './ServiceTexts.ts'
 /** Texts of the e-mails and pages of the wallet, in Japanese. */
 export const jaServiceTexts: ServiceTexts = {
   'mail.contact': '心当たりがない場合は、すぐに {host} のサポートに連絡してください。',
-  'mail.code.subject': '{host} のコード',
   'mail.code.code': 'コードは {code} です。',
   'mail.code.where':
     'コードをリクエストしたブラウザーで {origin} を開き、{minutes} 分以内に入力してください。',
   'mail.code.secret': '他の場所では使えません。絶対に他人に教えないでください。',
   'mail.code.ignore':
     'リクエストしていない場合は、このメールを無視してください。このコードで資産を動かすことは誰にもできません。',
+  'mail.code.login.subject': '{host} へのログイン用コード',
+  'mail.code.login.text': 'このコードでウォレットにログインします。',
+  'mail.code.stepUp.subject': '{host} での変更を確認するコード',
+  'mail.code.stepUp.text':
+    'このコードは、ウォレットの変更、エクスポート、復元を確認するためのものです。ログインには必要ありません。',
+  'mail.code.currentEmail.subject': '{host} でメールアドレスを変更するコード',
+  'mail.code.currentEmail.text':
+    'このコードを入力すると、ウォレットのメールアドレスが {email} に変更されます。変更後は、そのアドレスのメールを読める人がウォレットにログインできます。',
+  'mail.code.currentEmail.ignore':
+    '変更をリクエストしていない場合や、ご自身のアドレスではない場合は、{origin} を含め、どこにもコードを入力しないでください。',
+  'mail.code.nextEmail.subject': '{host} の新しいメールアドレス用コード',
+  'mail.code.nextEmail.text':
+    'このコードを入力すると、このアドレスがウォレットのメールアドレスになります。コードと通知はここに届きます。',
   'mail.device.subject': '{host} へのログインを確認してください',
   'mail.device.request': '新しいブラウザーが {origin} にログインしようとしています: {browser}',
   'mail.device.open':

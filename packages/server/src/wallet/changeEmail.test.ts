@@ -80,6 +80,19 @@ it('changes with a code of both mailboxes, ends other sessions and notifies both
   expect(await errorCodeOf(await send(account, 'verify', second))).toBe('login.code_expired')
 })
 
+it('names the purpose of each code of a change in its message, and the new address in the first', async () => {
+  const account = await signedIn()
+  const { service, email } = account
+  const next = newEmail()
+  const lastTo = (address: string): { subject: string; text: string } =>
+    service.mails.findLast(({ to }) => to === address)!
+  const first = await challenge(account, 'start', { email: next }, email)
+  expect(lastTo(email).subject).toBe('Your code to change your e-mail address on app.example')
+  expect(lastTo(email).text).toContain(`changes the e-mail address of your wallet to ${next}.`)
+  await challenge(account, 'confirm', first, next)
+  expect(lastTo(next).subject).toBe('Your code for your new e-mail address on app.example')
+})
+
 it('keeps the address when a step is left out, or its code is of another step or device', async () => {
   const account = await signedIn()
   const { service, email } = account

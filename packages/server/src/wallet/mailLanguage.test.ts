@@ -56,12 +56,12 @@ it('sends the code in the language of the frame, or in English', async () => {
   const email = `${randomUUID()}@a.example`
   const device = createTestDevice()
   await signIn(service, { device, email, language: 'de' })
-  expect(lastTo(service, email).subject).toBe('Dein Code für app.example')
+  expect(lastTo(service, email).subject).toBe('Dein Code zur Anmeldung bei app.example')
   expect(lastTo(service, email).text).toMatch(/^Dein Code ist \d{6}\.$/m)
   await signIn(service, { device, email, language: 'xx, ja;q=0.5' })
-  expect(lastTo(service, email).subject).toBe('app.example のコード')
+  expect(lastTo(service, email).subject).toBe('app.example へのログイン用コード')
   await signIn(service, { device, email, language: '"><script>' })
-  expect(lastTo(service, email).subject).toBe('Your code for app.example')
+  expect(lastTo(service, email).subject).toBe('Your code to sign in to app.example')
 })
 
 it('sends the code behind a link in the language of the browser that requested it', async () => {
@@ -81,7 +81,7 @@ it('sends the code behind a link in the language of the browser that requested i
     body: JSON.stringify({ token, number }),
   })
   await service.settle()
-  expect(lastTo(service, email).subject).toBe('Votre code pour app.example')
+  expect(lastTo(service, email).subject).toBe('Votre code pour vous connecter à app.example')
 })
 
 it('sends notices in the language of the account, which a new browser does not choose', async () => {

@@ -25,7 +25,7 @@ export async function sendCode(
   context: Context,
   request: Omit<CodeRequest, 'projectBudget'>,
 ): Promise<EmailChallenge> {
-  const { email, appOrigin, projectId, link, language } = request
+  const { purpose, email, nextEmail, appOrigin, projectId, link, language } = request
   const { codesPerDay: projectBudget = context.projectBudget } =
     await context.settings.read(projectId)
   const about = { to: email.address, language, appOrigin }
@@ -38,7 +38,7 @@ export async function sendCode(
         emailKey: email.key,
         message: link
           ? formatDeviceMessage({ ...about, origin: context.origin, ...link })
-          : formatCodeMessage({ ...about, code }),
+          : formatCodeMessage({ ...about, purpose, nextEmail, code }),
       }),
   )
   if ('limit' in issued) {

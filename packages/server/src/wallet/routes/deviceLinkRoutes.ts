@@ -101,7 +101,7 @@ async function sendApprovedCode(
     event: 'device.approved',
     details: { origin: appOrigin },
   })
-  const message = formatCodeMessage({ to, language, code, appOrigin })
+  const message = formatCodeMessage({ to, language, purpose: 'login', code, appOrigin })
   await queueCodeMessage(context, step, { code: { id, expiresAt }, projectId, emailKey, message })
 }
 
