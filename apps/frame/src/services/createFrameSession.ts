@@ -7,7 +7,8 @@ import { createFrameError, isFrameError } from './frameError.ts'
 /** What is stored of a session. */
 const storedSchema = v.object({
   accessToken: v.string(),
-  /** Milliseconds since 1970. */
+  /** By the clock of this browser, like `expiresAt`. Milliseconds since 1970. */
+  receivedAt: v.number(),
   expiresAt: v.number(),
   refreshToken: v.string(),
   user: v.object({
@@ -165,7 +166,7 @@ async function refresh(
     .update(async (stored) => {
       if (!stored || (userId !== undefined && stored.user.id !== userId))
         throw createFrameError('login.session_ended')
-      if (stored.expiresAt - refreshMarginMs > now()) return stored
+      if (isFresh(stored, now())) return stored
       failed = stored
       const path = '/wallet/v1/token'
       const { refreshToken } = stored
@@ -182,9 +183,15 @@ async function refresh(
   return after
 }
 
+/** Returns whether the access token is valid for a while; not when the clock was set back since its receipt. */
+function isFresh({ receivedAt, expiresAt }: StoredFrameSession, now: number): boolean {
+  return receivedAt <= now && expiresAt - refreshMarginMs > now
+}
+
 function toStored(
   { accessToken, expiresIn, refreshToken, user }: WalletTokens,
   now: number,
 ): StoredFrameSession {
-  return { accessToken, expiresAt: now + expiresIn * 1000, refreshToken, user }
+  const expiresAt = now + expiresIn * 1000
+  return { accessToken, receivedAt: now, expiresAt, refreshToken, user }
 }

@@ -141,6 +141,15 @@ it('refreshes a token once for two tabs that need it at the same time', async ()
   expect(refreshes).toHaveLength(1)
 })
 
+it('refreshes a token when the clock was set back since its receipt', async () => {
+  let now = 3_600_000
+  const { tabs, client, refreshes } = await openTabs(() => now)
+  await tabs[0]!.start(tokens(0))
+  now = 0
+  await tabs[0]!.send(client, { path: '/wallet/v1/user', reply })
+  expect(refreshes).toHaveLength(1)
+})
+
 it('ends in both tabs when the service has ended it, and says so', async () => {
   let now = 0
   const { tabs, client, refreshes } = await openTabs(() => now)
@@ -171,7 +180,7 @@ it('keeps the session when its token cannot be refreshed at the moment', async (
   const now = (): number => 299_000
   const deps = { store, wallet: client, locks: createLocks(), channel, app: 'app', now }
   const session = createFrameSession(deps)
-  await store.write('session app', { ...tokens(0), expiresAt: 300_000 })
+  await store.write('session app', { ...tokens(0), receivedAt: 0, expiresAt: 300_000 })
   const sent = session.send(client, { path: '/wallet/v1/user', reply })
   await expect(sent).rejects.toThrow(code('transport.failed'))
   expect(await session.read()).toBeDefined()
@@ -198,7 +207,7 @@ it('stays ended when a refresh was in flight at sign-out', async () => {
   const now = (): number => 299_000
   const deps = { store, wallet: client, locks: createLocks(), channel, app: 'app', now }
   const session = createFrameSession(deps)
-  await store.write('session app', { ...tokens(0), expiresAt: 300_000 })
+  await store.write('session app', { ...tokens(0), receivedAt: 0, expiresAt: 300_000 })
   const sent = session.send(client, { path: '/wallet/v1/user', reply })
   const ended = session.end()
   answerRefresh()

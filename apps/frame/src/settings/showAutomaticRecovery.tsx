@@ -2,6 +2,7 @@ import type { ShareWalletDescription } from 'latchkey/protocol'
 import type { Page } from '../page/createPage.ts'
 import { createFrameError } from '../services/frameError.ts'
 import type { WalletServices } from '../services/createServices.ts'
+import { readServerTime } from '../services/readServerTime.ts'
 import { wait } from '../services/wait.ts'
 import { createAutomaticRecovery } from '../wallet/createAutomaticRecovery.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
@@ -25,6 +26,7 @@ export async function showAutomaticRecovery(
   }
   const actions = createAutomaticRecovery({ ...deps, getWallet })
   const stepUp = createStepUp(deps)
+  const ahead = deps.now() - (await readServerTime(deps))
   return deps.page.show<FrameWallet>(
     {
       title: 'automatic.title',
@@ -32,7 +34,7 @@ export async function showAutomaticRecovery(
         <AutomaticRecoveryView
           {...{ actions, stepUp, wait }}
           hours={deps.hours}
-          now={deps.now}
+          now={() => deps.now() - ahead}
           onDone={finish}
         />
       ),
