@@ -7,7 +7,6 @@ import { Notice } from '../page/Notice.tsx'
 import { Problem } from '../page/Problem.tsx'
 import { useRepeated } from '../page/useRepeated.ts'
 import { type Task, useLoaded, useTask } from '../page/useTask.ts'
-import { isFrameError } from '../services/frameError.ts'
 import { formatDate } from '../text/formatDate.ts'
 import type {
   AutomaticRecoveryActions,
@@ -16,6 +15,7 @@ import type {
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import type { StepUpActions } from '../stepUp/createStepUp.ts'
 import { StepUp } from '../stepUp/StepUp.tsx'
+import { withStepUp } from '../stepUp/withStepUp.ts'
 
 type Pending = {
   readonly recovery: PendingRecovery | undefined
@@ -47,12 +47,7 @@ export function AutomaticRecoveryView(props: {
   })
   /** Runs a step, and runs it again after a code where the service asks for one. */
   const confirm = (step: () => Promise<void>): void =>
-    task.run(async () => {
-      await step().catch((error: unknown) => {
-        if (!isFrameError(error, 'login.step_up_required')) throw error
-        setUnconfirmed(() => step)
-      })
-    })
+    task.run(async () => withStepUp(step, () => setUnconfirmed(() => step)))
 
   if (unconfirmed)
     return (
@@ -61,7 +56,7 @@ export function AutomaticRecoveryView(props: {
         action="recovery"
         onDone={() => {
           setUnconfirmed(undefined)
-          task.run(unconfirmed)
+          confirm(unconfirmed)
         }}
       />
     )

@@ -1,16 +1,13 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { FrameButton } from '../page/FrameButton.tsx'
-import { ConfirmRemoval } from './ConfirmRemoval.tsx'
 import type { Settings } from './createSettings.ts'
 import { formatDate } from '../text/formatDate.ts'
 import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
-import { StepUp } from '../stepUp/StepUp.tsx'
+import { type ChosenRow, RemovalStep } from './RemovalStep.tsx'
 import { RemoveButton } from './RemoveButton.tsx'
 import { SubView } from './SubView.tsx'
 import { useLoaded, useTask } from '../page/useTask.ts'
-
-type Chosen = { readonly device: string; readonly isConfirmed: boolean }
 
 /** The devices that can sign. Removing one deletes the service's share of it, so that its own is useless. */
 export function DevicesView(props: {
@@ -22,16 +19,11 @@ export function DevicesView(props: {
   const wallet = useLoaded(settings.readWallet)
   const task = useTask()
   /** Device to remove, or `others`. Another device than this one needs a new code first. */
-  const [chosen, setChosen] = useState<Chosen>()
+  const [chosen, setChosen] = useState<ChosenRow>()
   const devices = wallet.value?.devices ?? []
   const others = devices.filter(({ device }) => device !== settings.deviceId)
-  const remove = (device: string): void =>
-    task.run(async () => {
-      wallet.set(await settings.removeDevice(device))
-      setChosen(undefined)
-    })
-  const choose = (device: string): void =>
-    task.run(async () => setChosen({ device, isConfirmed: await settings.isConfirmed('devices') }))
+  const choose = (id: string): void =>
+    task.run(async () => setChosen({ id, isConfirmed: await settings.isConfirmed('devices') }))
 
   return (
     <SubView
@@ -54,19 +46,14 @@ export function DevicesView(props: {
       {wallet.value !== undefined && others.length === 0 && (
         <p class="small quiet">{text('settings.onlyDevice')}</p>
       )}
-      {chosen?.isConfirmed === true && (
-        <ConfirmRemoval
-          question={text('settings.removeDeviceText')}
-          isBusy={task.isBusy}
-          onCancel={() => setChosen(undefined)}
-          onConfirm={() => remove(chosen.device)}
-        />
-      )}
-      {chosen?.isConfirmed === false && (
-        <StepUp
-          actions={settings.stepUp}
+      {chosen && (
+        <RemovalStep
+          {...{ chosen, task }}
           action="devices"
-          onDone={() => setChosen({ ...chosen, isConfirmed: true })}
+          question={text('settings.removeDeviceText')}
+          stepUp={settings.stepUp}
+          remove={async (device) => wallet.set(await settings.removeDevice(device))}
+          onChange={setChosen}
         />
       )}
       {chosen === undefined && others.length > 1 && (

@@ -1,10 +1,9 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import { ConfirmRemoval } from './ConfirmRemoval.tsx'
 import type { Settings } from './createSettings.ts'
 import { formatDate } from '../text/formatDate.ts'
 import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
-import { StepUp } from '../stepUp/StepUp.tsx'
+import { type ChosenRow, RemovalStep } from './RemovalStep.tsx'
 import { RemoveButton } from './RemoveButton.tsx'
 import { SubView } from './SubView.tsx'
 import { useLoaded, useTask } from '../page/useTask.ts'
@@ -19,7 +18,7 @@ export function LoginsView(props: {
   const logins = useLoaded(settings.listLogins)
   const task = useTask()
   /** Login to remove, which needs a new code. */
-  const [chosen, setChosen] = useState<{ readonly id: string; readonly isConfirmed: boolean }>()
+  const [chosen, setChosen] = useState<ChosenRow>()
   const list = logins.value ?? []
   const choose = (id: string): void =>
     task.run(async () => setChosen({ id, isConfirmed: await settings.isConfirmed('logins') }))
@@ -41,24 +40,14 @@ export function LoginsView(props: {
           />
         ))}
       </ul>
-      {chosen?.isConfirmed === false && (
-        <StepUp
-          actions={settings.stepUp}
+      {chosen && (
+        <RemovalStep
+          {...{ chosen, task }}
           action="logins"
-          onDone={() => setChosen({ ...chosen, isConfirmed: true })}
-        />
-      )}
-      {chosen?.isConfirmed && (
-        <ConfirmRemoval
           question={text('settings.removeLoginText')}
-          isBusy={task.isBusy}
-          onCancel={() => setChosen(undefined)}
-          onConfirm={() =>
-            task.run(async () => {
-              logins.set(await settings.removeLogin(chosen.id))
-              setChosen(undefined)
-            })
-          }
+          stepUp={settings.stepUp}
+          remove={async (id) => logins.set(await settings.removeLogin(id))}
+          onChange={setChosen}
         />
       )}
       {list.length === 1 && <p class="small quiet">{text('settings.lastLogin')}</p>}

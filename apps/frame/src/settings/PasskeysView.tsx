@@ -5,8 +5,8 @@ import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
 import { Notice } from '../page/Notice.tsx'
 import { type Task, useLoaded, useTask } from '../page/useTask.ts'
-import { isFrameError } from '../services/frameError.ts'
 import { StepUp } from '../stepUp/StepUp.tsx'
+import { withStepUp } from '../stepUp/withStepUp.ts'
 import { PasskeyWindowNotice } from '../window/PasskeyWindowNotice.tsx'
 import { formatDate } from '../text/formatDate.ts'
 import { ConfirmRemoval } from './ConfirmRemoval.tsx'
@@ -44,9 +44,11 @@ export function PasskeysView(props: {
     })
   const apply = (change: Change): void =>
     task.run(async () => {
-      const changed = await applyChange(change, actions)
-      if (changed) passkeys.set(changed)
-      setStep(changed ? { at: 'list', done: change.type } : { at: 'stepUp', change })
+      const onNeeded = (): void => setStep({ at: 'stepUp', change })
+      const changed = await withStepUp(async () => applyChange(change, actions), onNeeded)
+      if (!changed) return
+      passkeys.set(changed)
+      setStep({ at: 'list', done: change.type })
     })
   const onCancel = (): void => setStep({ at: 'list' })
   return (
@@ -58,8 +60,7 @@ export function PasskeysView(props: {
     >
       {list && step.at === 'list' && (
         <PasskeyList
-          list={list}
-          recoveryIds={recoveryIds}
+          {...{ list, recoveryIds }}
           isAvailable={actions.support.isAvailable}
           now={actions.now()}
           done={step.done}
@@ -84,17 +85,11 @@ export function PasskeysView(props: {
   )
 }
 
-/** Returns the list after a change; undefined when the confirmation is too old by now. */
 async function applyChange(
   change: Change,
   actions: PasskeyActions,
-): Promise<readonly WalletPasskey[] | undefined> {
-  try {
-    return await (change.type === 'add' ? actions.add() : actions.remove(change.id))
-  } catch (error) {
-    if (isFrameError(error, 'login.step_up_required')) return undefined
-    throw error
-  }
+): Promise<readonly WalletPasskey[]> {
+  return change.type === 'add' ? actions.add() : actions.remove(change.id)
 }
 
 /** The last step of a change. */

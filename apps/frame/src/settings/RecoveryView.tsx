@@ -9,9 +9,9 @@ import { RecoveryCodeStep } from '../wallet/RecoveryCodeStep.tsx'
 import type { CurrentFactor, NewCode, NewPasskey } from './addRecoveryFactor.ts'
 import { ConfirmFactor } from '../wallet/ConfirmFactor.tsx'
 import type { Settings } from './createSettings.ts'
-import { isFrameError } from '../services/frameError.ts'
 import { useFrameText } from '../page/LanguageContext.ts'
 import { StepUp } from '../stepUp/StepUp.tsx'
+import { withStepUp } from '../stepUp/withStepUp.ts'
 import {
   type AddingFactor,
   type ChangedRecovery,
@@ -41,13 +41,24 @@ export type RecoveryActions = {
   saveKit(kit: string): void
 }
 
-type Step =
-  | { readonly at: 'list'; readonly changed?: ChangedRecovery | undefined }
-  | { readonly at: 'stepUp'; readonly kind: RecoveryChange }
-  | { readonly at: 'confirm'; readonly kind: RecoveryChange; readonly isAgain: boolean }
-  | { readonly at: 'passkey'; readonly current: CurrentFactor; readonly canConfirm: boolean }
+type StepUpStep = {
+  readonly at: 'stepUp'
+  readonly kind: RecoveryChange
+  /** A code that the visitor has kept: it is stored next. */
+  readonly created?: NewCode
+}
+
+/** Switches automatic recovery on or off. */
+type SwitchStep =
   | { readonly at: 'turnOn'; readonly current: RecoveryFactor }
   | { readonly at: 'turnOff' }
+
+type Step =
+  | { readonly at: 'list'; readonly changed?: ChangedRecovery | undefined }
+  | StepUpStep
+  | { readonly at: 'confirm'; readonly kind: RecoveryChange; readonly isAgain: boolean }
+  | { readonly at: 'passkey'; readonly current: CurrentFactor; readonly canConfirm: boolean }
+  | SwitchStep
   | { readonly at: 'code'; readonly created: NewCode }
 
 /** The ways to recover the wallet. Adding one needs a code by e-mail and a way that the wallet has. */
@@ -102,31 +113,35 @@ function createTransitions(props: RecoveryStepProps) {
   const { settings, actions, task, setStep, adding, onChanged } = props
   const confirm = (kind: RecoveryChange, isAgain = false): void =>
     setStep(kind === 'turnOff' ? { at: 'turnOff' } : { at: 'confirm', kind, isAgain })
+  const apply = async <Result,>(
+    kind: RecoveryChange,
+    change: () => Promise<Result>,
+  ): Promise<Result | undefined> => withStepUp(change, () => setStep({ at: 'stepUp', kind }))
   const start = (kind: RecoveryChange): void =>
     task.run(async () => {
       if (await settings.isConfirmed('recovery')) confirm(kind)
       else setStep({ at: 'stepUp', kind })
     })
   const proceed = async (kind: RecoveryChange, current: CurrentFactor): Promise<void> => {
-    if (kind === 'code') setStep({ at: 'code', created: await actions.createCode(current) })
-    else if (kind === 'turnOn' && current !== 'automatic') setStep({ at: 'turnOn', current })
+    if (kind === 'code') {
+      const created = await apply(kind, async () => actions.createCode(current))
+      if (created) setStep({ at: 'code', created })
+    } else if (kind === 'turnOn' && current !== 'automatic') setStep({ at: 'turnOn', current })
     else {
       // A sign-in that confirms this change alone registers no passkey of the account.
       const canConfirm = !adding && (await settings.isConfirmed('passkeys'))
       setStep({ at: 'passkey', current, canConfirm })
     }
   }
-  const onSteppedUp = (kind: RecoveryChange, factor: RecoveryFactor | undefined): void => {
+  const onSteppedUp = ({ kind, created }: StepUpStep, factor: RecoveryFactor | undefined): void => {
+    if (created) return setStep({ at: 'code', created })
     confirm(kind, true)
     if (factor && kind !== 'turnOff') task.run(async () => proceed(kind, factor))
   }
   const createPasskey = (current: CurrentFactor, confirmsChanges: boolean): void =>
     task.run(async () => {
-      const added = await actions.addPasskey(current, confirmsChanges).catch((error: unknown) => {
-        if (!isFrameError(error, 'login.step_up_required')) throw error
-      })
-      // The confirmation is too old by now.
-      if (!added) return setStep({ at: 'stepUp', kind: 'passkey' })
+      const added = await apply('passkey', async () => actions.addPasskey(current, confirmsChanges))
+      if (!added) return
       const { wallet: described, register } = added
       onChanged(described)
       if (!register) return
@@ -139,13 +154,28 @@ function createTransitions(props: RecoveryStepProps) {
         throw error
       }
     })
-  return { start, proceed, onSteppedUp, createPasskey }
+  const storeCode = (created: NewCode): void =>
+    task.run(async () => {
+      const described = await withStepUp(created.store, () =>
+        setStep({ at: 'stepUp', kind: 'code', created }),
+      )
+      if (described) onChanged(described)
+    })
+  const switchAutomatic = (step: SwitchStep): void =>
+    task.run(async () => {
+      const described = await apply(step.at, async () =>
+        step.at === 'turnOn' ? actions.turnOn(step.current) : actions.turnOff(),
+      )
+      if (described) onChanged(described)
+    })
+  return { start, proceed, onSteppedUp, createPasskey, storeCode, switchAutomatic }
 }
 
 /** The step that a change of recovery is at. */
 function RecoveryStep(props: RecoveryStepProps): VNode {
-  const { settings, actions, wallet, task, step, adding, onChanged } = props
-  const { start, proceed, onSteppedUp, createPasskey } = createTransitions(props)
+  const { settings, actions, wallet, task, step, adding } = props
+  const transitions = createTransitions(props)
+  const { start, proceed, onSteppedUp, createPasskey, storeCode, switchAutomatic } = transitions
   return (
     <>
       {step.at === 'list' && (
@@ -156,13 +186,13 @@ function RecoveryStep(props: RecoveryStepProps): VNode {
           actions={settings.stepUp}
           action="recovery"
           recovery={wallet.recovery}
-          onDone={(factor) => onSteppedUp(step.kind, factor)}
+          onDone={(factor) => onSteppedUp(step, factor)}
         />
       )}
       {step.at === 'confirm' && (
         <ConfirmStep {...{ wallet, actions, task }} {...step} onCurrent={proceed} />
       )}
-      <AutomaticStep {...{ actions, task, step, onChanged }} />
+      <AutomaticStep {...{ actions, task, step }} onSwitch={switchAutomatic} />
       {step.at === 'passkey' && (
         <NewPasskeyStep
           canConfirm={step.canConfirm}
@@ -177,7 +207,7 @@ function RecoveryStep(props: RecoveryStepProps): VNode {
           isBusy={task.isBusy}
           problem={task.problem}
           onSaveKit={() => actions.saveKit(step.created.kit)}
-          onDone={() => task.run(async () => onChanged(await step.created.store()))}
+          onDone={() => storeCode(step.created)}
         />
       )}
     </>
@@ -219,9 +249,11 @@ function ConfirmStep(
 
 /** The last step of switching automatic recovery on or off. */
 function AutomaticStep(
-  props: Pick<RecoveryStepProps, 'actions' | 'task' | 'step' | 'onChanged'>,
+  props: Pick<RecoveryStepProps, 'actions' | 'task' | 'step'> & {
+    readonly onSwitch: (step: SwitchStep) => void
+  },
 ): VNode | null {
-  const { actions, task, step, onChanged } = props
+  const { actions, task, step, onSwitch } = props
   const text = useFrameText()
   if (step.at !== 'turnOn' && step.at !== 'turnOff') return null
   const isOn = step.at === 'turnOn'
@@ -229,15 +261,7 @@ function AutomaticStep(
   return (
     <>
       {isOn && <Notice tone="warning">{text('automatic.warning', { hours })}</Notice>}
-      <FrameButton
-        tone="primary"
-        isDisabled={task.isBusy}
-        onClick={() =>
-          task.run(async () =>
-            onChanged(await (isOn ? actions.turnOn(step.current) : actions.turnOff())),
-          )
-        }
-      >
+      <FrameButton tone="primary" isDisabled={task.isBusy} onClick={() => onSwitch(step)}>
         {text(isOn ? 'automatic.turnOn' : 'automatic.turnOff')}
       </FrameButton>
     </>

@@ -186,11 +186,16 @@ const withPasskey = createTestDescription({
   recovery: { keys: [], passkeys: [{ credentialId: 'cGFzc2tleQ', salt: 'c2FsdA' }] },
 })
 
+type ShownRecovery = {
+  readonly stepUp?: Partial<StepUpActions>
+  readonly createCode?: RecoveryActions['createCode']
+}
+
 /** Shows the ways to recover a wallet whose session is confirmed for some actions. */
 function showRecovery(
   confirmedFor: readonly string[],
   addPasskey: RecoveryActions['addPasskey'],
-  stepUp: Partial<StepUpActions> = {},
+  { stepUp, createCode = never }: ShownRecovery = {},
 ): void {
   const key = {} as CryptoKey
   showTestView(
@@ -205,7 +210,7 @@ function showRecovery(
         unlockPasskey: async () => ({ method: 'passkey', key }) as never,
         readCode: never,
         addPasskey,
-        createCode: never,
+        createCode,
         automaticHours: undefined,
         turnOn: never,
         turnOff: never,
@@ -264,7 +269,7 @@ it('asks once for a passkey that confirms and opens the wallet, and twice for an
       return answers.shift()
     },
   }
-  showRecovery([], never, stepUp)
+  showRecovery([], never, { stepUp })
   await button('Add a passkey').click()
   await button('Use passkey').click()
   await expect.element(button('Create passkey')).toBeVisible()
@@ -277,6 +282,34 @@ it('asks once for a passkey that confirms and opens the wallet, and twice for an
   await button('Use passkey').click()
   await expect.element(button('Create passkey')).toBeVisible()
   expect(recordCounts).toEqual([1, 1])
+})
+
+it('stores the code that the visitor has kept after a confirmation that the service asks for', async () => {
+  const calls: string[] = []
+  const store = async (): Promise<typeof withPasskey> => {
+    calls.push('store')
+    if (!calls.includes('step-up')) throw createFrameError('login.step_up_required')
+    return withPasskey
+  }
+  showRecovery(['recovery'], never, {
+    stepUp: { confirmWithPasskey: async () => void calls.push('step-up') },
+    async createCode() {
+      calls.push('create')
+      return { code: 'AAAA-BBBB-CCCC-DDDD-EEEE', kit: '', store }
+    },
+  })
+  const keep = async (): Promise<void> => {
+    await page.getByRole('textbox').fill('EEEE')
+    await button('Done').click()
+  }
+  await button('Create a new code').click()
+  await button('Use passkey').click()
+  await keep()
+  await expect.element(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
+  await button('Use passkey').click()
+  await keep()
+  await expect.element(page.getByText('Recovery is updated.')).toBeVisible()
+  expect(calls).toEqual(['create', 'store', 'step-up', 'store'])
 })
 
 it.each([

@@ -1,0 +1,87 @@
+import '../page/frame.css'
+import { h } from 'preact'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { showTestView } from '../page/showTestView.fixture.ts'
+import { createFrameError } from '../services/frameError.ts'
+import { createTestDescription } from '../spending/testProtection.fixture.ts'
+import { noStepUp } from '../stepUp/noStepUp.fixture.ts'
+import type { Settings } from './createSettings.ts'
+import { DevicesView } from './DevicesView.tsx'
+import { LoginsView } from './LoginsView.tsx'
+
+// Another test of the machine can take the processor for a while.
+vi.setConfig({ testTimeout: 60_000 })
+
+/** Reports each element as visible. That of the browser sees none in the scaled frame in which tests run. */
+function observeVisible(
+  report: (entries: readonly object[]) => void,
+): Pick<IntersectionObserver, 'observe' | 'disconnect'> {
+  const visible = { isIntersecting: true, intersectionRatio: 1, isVisible: true }
+  return {
+    observe: (target) => report([{ target, ...visible }]),
+    disconnect() {},
+  }
+}
+
+const description = createTestDescription({
+  devices: [
+    { device: 'own', createdAt: 0, recoveryShare: '' },
+    { device: 'other', createdAt: 0, recoveryShare: '' },
+  ],
+})
+const [first, second] = [
+  { id: 'one', method: 'google', label: 'Ada', addedAt: 0 },
+  { id: 'two', method: 'github', label: 'Bob', addedAt: 0 },
+] as const
+
+/** Settings of a session that this browser takes for confirmed, and the service does not until the step-up. */
+function createSettings(calls: string[]): Settings {
+  const change = <Reply>(name: string, reply: Reply): Reply => {
+    calls.push(name)
+    if (!calls.includes('step-up')) throw createFrameError('login.step_up_required')
+    return reply
+  }
+  return {
+    deviceId: 'own',
+    isConfirmed: async () => true,
+    readWallet: async () => description,
+    removeDevice: async (device: string) =>
+      change(`remove ${device}`, { ...description, devices: description.devices.slice(0, 1) }),
+    listLogins: async () => [first, second],
+    removeLogin: async (id: string) => change(`remove ${id}`, [first]),
+    stepUp: {
+      ...noStepUp,
+      listMethods: async () => ['passkey'],
+      confirmWithPasskey: async () => void calls.push('step-up'),
+    },
+  } as never
+}
+
+const button = (name: string): ReturnType<typeof page.getByRole> =>
+  page.getByRole('button', { name, exact: true })
+
+/** Confirms a removal with the keyboard: the button ignores the press of a mouse that has just come. */
+async function confirmRemoval(): Promise<void> {
+  const remove = button('Remove')
+  await expect.element(remove).toHaveAttribute('aria-disabled', 'false')
+  remove.element().focus()
+  await userEvent.keyboard('{Enter}')
+}
+
+it.each([
+  ['device', DevicesView, { name: 'Device other', id: 'other' }],
+  ['login', LoginsView, { name: 'Bob', id: 'two' }],
+] as const)('removes a %s after a confirmation that the service asks for', async (_, view, row) => {
+  vi.stubGlobal('IntersectionObserver', vi.fn(observeVisible))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const calls: string[] = []
+  showTestView(h(view, { settings: createSettings(calls), onBack: () => {} }))
+  await button(`Remove ${row.name}`).click()
+  await confirmRemoval()
+  await button('Use passkey').click()
+  await confirmRemoval()
+  await expect.element(button(`Remove ${row.name}`)).not.toBeInTheDocument()
+  await expect.element(button('Remove')).not.toBeInTheDocument()
+  expect(calls).toEqual([`remove ${row.id}`, 'step-up', `remove ${row.id}`])
+})
