@@ -18,8 +18,8 @@ const stepUpMs = 300_000
 type Fixtures = {
   readonly farcaster: TestFarcaster
   readonly services: TestWalletServices
-  /** Opens the app in a new tab. */
-  readonly open: (page: Page) => Promise<FrameHostPage>
+  /** Opens the app in a new tab, whose clock is ahead of that of the services. */
+  readonly open: (page: Page, aheadMs?: number) => Promise<FrameHostPage>
 }
 
 const test = testWithProfiles.extend<Fixtures>({
@@ -36,13 +36,13 @@ const test = testWithProfiles.extend<Fixtures>({
   },
   open: async ({ services }, use) => {
     const site = await serveEmptyPage()
-    await use(async (page) => {
+    await use(async (page, aheadMs = 0) => {
       await page.addInitScript((offset) => {
         // A page that is opened again has the scripts of each time.
         const own = globalThis as { systemNow?: () => number }
         const now = (own.systemNow ??= Date.now.bind(Date))
         Date.now = () => now() + offset
-      }, services.clock.offset)
+      }, services.clock.offset + aheadMs)
       const { origin, projectId } = services
       return openFrameHostPage(page, { app: site.url, wallet: origin, projectId })
     })
@@ -223,3 +223,42 @@ test('confirms changes with a new signature of Farcaster, and with a passkey tha
     ['session.confirmed', undefined],
   ])
 })
+
+for (const aheadMs of [3_600_000, -3_600_000])
+  test(`adds factors of recovery after a confirmation, with a clock ahead by ${aheadMs} ms`, async ({
+    profiles,
+    services,
+    farcaster,
+    open,
+  }) => {
+    const { context } = await profiles.start()
+    const { clock } = services
+    const account = createAccount(farcaster, aheadMs > 0 ? 79 : 80)
+    const sign = async (): Promise<void> =>
+      farcaster.sign(account.signer, { fid: account.fid, now: clock.now() })
+    const host = await open(await context.newPage(), aheadMs)
+    await addAuthenticator(host.page)
+    await host.request('getFarcasterUri', {})
+    const opened = host.request('connectFarcaster', {})
+    opened.catch(() => {})
+    await sign()
+    const code = await saveRecoveryCode(host.frame)
+    await opened
+
+    const startAdding = async ({ request, frame }: FrameHostPage): Promise<void> => {
+      request('openSettings', {}).catch(() => {})
+      await frame.getByRole('button', { name: 'Recovery' }).click()
+      await frame.getByRole('button', { name: 'Add a passkey' }).click()
+      await signAtFarcaster(frame, sign)
+      await frame.getByRole('textbox').fill(code)
+      await frame.getByRole('button', { name: 'Continue' }).click()
+      await expect(frame.getByRole('button', { name: 'Create passkey' })).toBeVisible()
+    }
+    await startAdding(host)
+    // Too old by now, also for a browser whose clock is behind.
+    clock.advance(stepUpMs + 1_000)
+    const later = await open(host.page, aheadMs)
+    await startAdding(later)
+    await later.frame.getByRole('button', { name: 'Create passkey' }).click()
+    await expect(later.frame.getByText('Recovery is updated.')).toBeVisible()
+  })
