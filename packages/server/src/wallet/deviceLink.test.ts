@@ -59,8 +59,19 @@ it('sends a code once the link was approved with the number of the browser', asy
   expect(described).toMatchObject({ appOrigin: 'https://app.example', isOtherNetwork: false })
   expect(described.numbers).toHaveLength(3)
   expect(described.numbers).toContain(challenge.number)
+  const readMail = async (): Promise<unknown> => {
+    const status = { device, body: { challengeId: challenge.challengeId } }
+    return (await service.call('/wallet/v1/email/status', status)).json()
+  }
+  expect(await readMail()).toEqual({ mail: 'sent' })
+  service.mailFailure.error = Object.assign(new Error('451 later'), { isPermanent: false })
   const answer = await page(service, 'answer', { token, number: challenge.number })
   expect(await answer.json()).toEqual({ status: 'approved' })
+  await service.settle()
+  // The state is that of the second message.
+  expect(await readMail()).toEqual({ mail: 'queued' })
+  delete service.mailFailure.error
+  service.clock.advance(2_000)
   expect(await wait(service, device, challenge.challengeId)).toEqual({ status: 'approved' })
   const { challengeId } = challenge
   const body = { challengeId, code: await service.codeFor(email) }

@@ -154,6 +154,25 @@ describe('a code by e-mail', () => {
     expect(sent).toBe(10)
   })
 
+  it('is sent again at once after one that the mail server rejected, five times an hour (abuse 52, 60)', async () => {
+    const service = createTestWalletService(opened())
+    const device = createTestDevice()
+    const email = newEmail()
+    service.mailFailure.error = Object.assign(new Error('550 later'), { isPermanent: true })
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      statuses.push((await service.start(device, email)).status)
+      await service.settle()
+    }
+    delete service.mailFailure.error
+    statuses.push((await service.start(device, email)).status)
+    await service.settle()
+    expect(statuses).toEqual([200, 200, 200, 200, 200])
+    expect(await errorCodeOf(await service.start(device, email))).toBe('login.too_soon')
+    service.clock.advance(30_000)
+    expect(await errorCodeOf(await service.start(device, email))).toBe('login.limited')
+  })
+
   it('counts an address over projects and spellings, and a client over addresses (abuse 54, 59)', async () => {
     const service = createTestWalletService(opened())
     service.clock.advance(3 * 24 * 60 * minute)

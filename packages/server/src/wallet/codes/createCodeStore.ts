@@ -120,7 +120,7 @@ export function createCodeStore(
       const { code } = createCode(clock.now())
       const change = step
         .updateTable('wallet_code')
-        .set({ code_hash: hashCode(keys[0], id, code).toString('base64url') })
+        .set({ code_hash: hashCode(keys[0], id, code).toString('base64url'), mail: 'queued' })
       await change.where('id', '=', id).execute()
       return code
     },

@@ -77,7 +77,7 @@ async function findMailboxLimit(
   const { hour, day } = codePeriodsMs
   const all = step
     .selectFrom('wallet_code')
-    .select('created_at')
+    .select(['created_at', 'mail'])
     .where('mailbox', '=', mailbox.key)
     .where('created_at', '>', now - day)
     .where('known', known === undefined ? 'is' : '=', known ?? null)
@@ -87,10 +87,12 @@ async function findMailboxLimit(
       : known === 'network'
         ? all.where('network', '=', network)
         : all
-  const times = await own.orderBy('created_at', 'desc').limit(codesPerMailbox.day).execute()
-  const ages = times.map((row) => now - row.created_at)
+  const rows = await own.orderBy('created_at', 'desc').limit(codesPerMailbox.day).execute()
+  const ages = rows.map((row) => now - row.created_at)
   const [newest] = ages
-  if (newest !== undefined && newest < codeCooldownMs)
+  // A code that reached nobody may be followed by another one at once.
+  const isSent = rows[0]?.mail !== 'failed'
+  if (newest !== undefined && newest < codeCooldownMs && isSent)
     return { kind: 'cooldown', retryAfterMs: codeCooldownMs - newest }
   const lastHour = ages.filter((age) => age < hour)
   const isAbove = lastHour.length >= codesPerMailbox.hour || ages.length >= codesPerMailbox.day
