@@ -5,6 +5,7 @@ import { createNetworkClaims } from './approval/createNetworkClaims.ts'
 import { createHandlers, type HandlerDeps } from './handlers/createHandlers.ts'
 import { createEmailConfirmation } from './login/createEmailConfirmation.tsx'
 import { createEmailLogin, type LoginDeps } from './login/createEmailLogin.ts'
+import { createMailFollower } from './login/createMailFollower.ts'
 import { wait } from './services/wait.ts'
 import { createEmailUpdate } from './login/createEmailUpdate.ts'
 import { createSocialLogin } from './login/createSocialLogin.ts'
@@ -131,6 +132,7 @@ function serveApp(window: Window & typeof globalThis, context: ServedApp): void 
     ...createLogins(window, {
       page,
       login: { projectId, appOrigin: app.origin, wallet, session, openWallet: opener.open, wait },
+      onMailFailed: () => server.emit({ type: 'mailFailed' }),
     }),
     openWallet: opener.open,
     readWallet: opener.read,
@@ -175,12 +177,23 @@ function formatExportUri(
 /** Creates the logins of an app, and the change of the e-mail address. */
 function createLogins(
   window: Window & typeof globalThis,
-  { page, login }: { readonly page: Page; readonly login: LoginDeps },
+  {
+    page,
+    login,
+    onMailFailed: onFailed,
+  }: {
+    readonly page: Page
+    readonly login: LoginDeps
+    /** Called when the message of a code was not sent. */
+    readonly onMailFailed: () => void
+  },
 ): Pick<HandlerDeps, 'email' | 'emailUpdate' | 'social'> {
+  const followMail = createMailFollower({ ...login, onFailed })
   return {
-    email: createEmailLogin(login),
+    email: createEmailLogin({ ...login, followMail }),
     emailUpdate: createEmailUpdate({
       ...login,
+      followMail,
       confirm: createEmailConfirmation({ ...login, page }),
       async stepUp(signal) {
         const { showStepUp } = await import('./stepUp/showStepUp.tsx')

@@ -3,6 +3,7 @@ import type { FrameRequestHandlers } from '../messages/serveRequests.ts'
 import type { ServiceClient } from '../services/createServiceClient.ts'
 import type { FrameSession } from '../services/createFrameSession.ts'
 import { createFrameError } from '../services/frameError.ts'
+import type { FollowMail } from './createMailFollower.ts'
 import { waitForDevice } from './waitForDevice.ts'
 
 /** What a login needs. */
@@ -18,13 +19,21 @@ export type LoginDeps = {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
+/** What a login by e-mail needs. */
+export type EmailLoginDeps = LoginDeps & { readonly followMail: FollowMail }
+
 /** Requests of a login by e-mail. */
 export type EmailLogin = Pick<FrameRequestHandlers, 'connectEmail' | 'connectDevice' | 'connectOtp'>
 
 /** Creates the handlers of a login by e-mail. A newer code replaces the older one. */
-export function createEmailLogin(deps: LoginDeps): EmailLogin {
-  const { projectId, appOrigin, wallet, session, openWallet } = deps
+export function createEmailLogin(deps: EmailLoginDeps): EmailLogin {
+  const { projectId, appOrigin, wallet, session, openWallet, followMail } = deps
   let pending: EmailChallenge | undefined
+
+  function setPending(challenge?: EmailChallenge): void {
+    pending = challenge
+    followMail(challenge?.challengeId)
+  }
 
   function requirePending(): EmailChallenge {
     if (!pending) throw createFrameError('login.code_expired')
@@ -36,19 +45,22 @@ export function createEmailLogin(deps: LoginDeps): EmailLogin {
       const stored = await session.read()
       const isSame = stored?.user.email?.toLowerCase() === email.trim().toLowerCase()
       if (isSame) return { action: 'CONNECT' }
-      pending = undefined
+      setPending()
       const challenge = await wallet.send({
         path: `/wallet/v1/email/start?projectId=${projectId}`,
         body: { email, appOrigin },
         reply: emailChallengeSchema,
         signal,
       })
-      pending = challenge
+      setPending(challenge)
       const { action, number } = challenge
       return { action, ...(number !== undefined && { number }) }
     },
     async connectDevice(_params, signal) {
-      await waitForDevice(deps, requirePending().challengeId, signal)
+      const challenge = requirePending()
+      await waitForDevice(deps, challenge.challengeId, signal)
+      // The code is in a second message.
+      setPending(challenge)
       return {}
     },
     async connectOtp({ otp }, signal) {
@@ -58,7 +70,7 @@ export function createEmailLogin(deps: LoginDeps): EmailLogin {
         reply: walletTokensSchema,
         signal,
       })
-      pending = undefined
+      setPending()
       await session.start(tokens)
       await openWallet(signal)
       return {}

@@ -5,7 +5,7 @@ import {
 } from 'latchkey/protocol'
 import type { FrameRequestHandlers } from '../messages/serveRequests.ts'
 import { createFrameError, isFrameError } from '../services/frameError.ts'
-import type { LoginDeps } from './createEmailLogin.ts'
+import type { EmailLoginDeps } from './createEmailLogin.ts'
 
 /** Requests of a change of the e-mail address. */
 export type EmailUpdate = Pick<
@@ -17,9 +17,10 @@ export type EmailUpdate = Pick<
 export function createEmailUpdate({
   wallet,
   session,
+  followMail,
   confirm,
   stepUp,
-}: Pick<LoginDeps, 'wallet' | 'session'> & {
+}: Pick<EmailLoginDeps, 'wallet' | 'session' | 'followMail'> & {
   /** Asks the visitor in the frame: the app could pass off the codes as those of a login. */
   readonly confirm: (email: string, signal: AbortSignal) => Promise<boolean>
   /** Confirms the session of an account that has no mailbox for the first code. Resolves to whether it did. */
@@ -28,6 +29,11 @@ export function createEmailUpdate({
   let pending: EmailChangeChallenge | undefined
   const base = '/wallet/v1/email-change'
 
+  function setPending(challenge?: EmailChangeChallenge): void {
+    pending = challenge
+    followMail(challenge?.challengeId)
+  }
+
   function requirePending(action: EmailChangeChallenge['action']): string {
     if (pending?.action !== action) throw createFrameError('login.code_expired')
     return pending.challengeId
@@ -35,29 +41,30 @@ export function createEmailUpdate({
 
   return {
     async updateEmail({ email }, signal) {
-      pending = undefined
+      setPending()
       if (!(await confirm(email, signal))) throw createFrameError('frame.request_aborted')
       const reply = emailChangeChallengeSchema
       const request = { path: `${base}/start`, body: { email }, reply, signal } as const
       const start = async (): Promise<EmailChangeChallenge> => session.send(wallet, request)
-      pending = await start().catch(async (error: unknown) => {
+      const challenge = await start().catch(async (error: unknown) => {
         if (!isFrameError(error, 'login.step_up_required')) throw error
         if (!(await stepUp(signal))) throw createFrameError('frame.request_aborted')
         return start()
       })
-      return { action: pending.action }
+      setPending(challenge)
+      return { action: challenge.action }
     },
     async updateEmailPrimaryOtp({ otp: code }, signal) {
       const body = { challengeId: requirePending('VERIFY_PRIMARY_OTP'), code }
       const reply = emailChangeChallengeSchema
-      pending = await session.send(wallet, { path: `${base}/confirm`, body, reply, signal })
+      setPending(await session.send(wallet, { path: `${base}/confirm`, body, reply, signal }))
       return {}
     },
     async updateEmailSecondaryOtp({ otp: code }, signal) {
       const body = { challengeId: requirePending('VERIFY_SECONDARY_OTP'), code }
       const path = `${base}/verify` as const
       const user = await session.send(wallet, { path, body, reply: walletUserSchema, signal })
-      pending = undefined
+      setPending()
       if (user.email === undefined) throw createFrameError('frame.failed')
       await session.setUser(user)
       return { newEmail: user.email }

@@ -1,6 +1,7 @@
 import type { EmailChallenge } from 'latchkey/protocol'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
+import { useMailProblem } from '../login/useMailProblem.ts'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
 import { OtpField } from '../page/OtpField.tsx'
@@ -15,6 +16,7 @@ export function StepUpCode({ actions, tone, onActive, onDone }: StepUpProps): VN
   const [challenge, setChallenge] = useState<EmailChallenge>()
   const [code, setCode] = useState('')
   const { isBusy, problem, run } = useTask()
+  const mailProblem = useMailProblem(challenge?.challengeId, actions.waitForMail)
   const send = (): void =>
     run(async () => {
       setCode('')
@@ -37,7 +39,7 @@ export function StepUpCode({ actions, tone, onActive, onDone }: StepUpProps): VN
           <OtpField
             label={text('settings.sentCode')}
             value={code}
-            problem={problem}
+            problem={problem ?? mailProblem}
             isDisabled={isBusy}
             onInput={confirm}
           />

@@ -14,6 +14,7 @@ import {
 import type * as v from 'valibot'
 import type { RecoveryFactor } from '../custody/recoveryKey.ts'
 import { createPendingLogin } from '../login/createPendingLogin.ts'
+import { waitForMail } from '../login/waitForMail.ts'
 import { watchOwnMessages } from '../login/watchOwnMessages.ts'
 import { assertPasskey } from '../services/assertPasskey.ts'
 import type { WalletServices } from '../services/createServices.ts'
@@ -30,6 +31,12 @@ export type StepUpActions = {
   listMethods(): Promise<StepUpMethods['methods']>
   /** Sends a code to the address of the account. */
   sendCode(): Promise<EmailChallenge>
+  /**
+   * Waits until its message was sent.
+   *
+   * @throws `login.mail_failed`
+   */
+  waitForMail(challengeId: string, signal: AbortSignal): Promise<void>
   confirmWithCode(challengeId: string, code: string): Promise<void>
   /**
    * Confirms with a passkey of the account.
@@ -77,11 +84,8 @@ export function createStepUp({
 
   /** Waits for the visitor, and finishes the login. */
   async function finish(flowId: string, signal: AbortSignal): Promise<void> {
-    const flow = createPendingLogin(flowId, {
-      wallet,
-      wait,
-      watchMessages: watchOwnMessages(window),
-    })
+    const watchMessages = watchOwnMessages(window)
+    const flow = createPendingLogin(flowId, { wallet, wait, watchMessages })
     try {
       const body = await flow.waitForVisitor(signal)
       await confirm('/logins/social/finish', { body, signal })
@@ -94,6 +98,7 @@ export function createStepUp({
     readEmail: async () => (await session.read())?.user.email,
     listMethods: async () => (await send('/step-up', stepUpMethodsSchema)).methods,
     sendCode: async () => send('/step-up/start', emailChallengeSchema, { body: {} }),
+    waitForMail: async (challengeId, signal) => waitForMail({ wallet, wait }, challengeId, signal),
     confirmWithCode: async (challengeId, code) =>
       confirm('/step-up/verify', { body: { challengeId, code } }),
     async confirmWithPasskey(recovery) {

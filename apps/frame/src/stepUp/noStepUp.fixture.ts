@@ -7,6 +7,7 @@ export const noStepUp: StepUpActions = {
   readEmail: async () => undefined,
   listMethods: async () => [],
   sendCode: never,
+  waitForMail: never,
   confirmWithCode: never,
   confirmWithPasskey: never,
   openWindow: () => undefined,

@@ -101,6 +101,27 @@ it('shows the code and the link of Farcaster until the visitor has signed', asyn
   await expect.poll(() => confirmed.done).toBe(1)
 })
 
+it('shows that the code was not sent, and sends another one at once', async () => {
+  const sent: string[] = []
+  show({
+    listMethods: async () => ['email'],
+    async sendCode() {
+      const challengeId = sent.length === 0 ? 'one' : 'two'
+      sent.push(challengeId)
+      return { challengeId, action: 'VERIFY_OTP', expiresAt: 0, retryAfter: 30 }
+    },
+    async waitForMail(challengeId) {
+      if (challengeId === 'one') throw createFrameError('login.mail_failed')
+    },
+  })
+  await button('Send code').click()
+  const problem = page.getByText(/could not be sent/)
+  await expect.element(problem).toBeVisible()
+  await button('Send again').click()
+  await expect.poll(() => sent).toEqual(['one', 'two'])
+  await expect.element(problem).not.toBeInTheDocument()
+})
+
 it('reports when the account has no way to confirm', async () => {
   show({})
   await expect.element(page.getByText(/no way to confirm here/)).toBeVisible()

@@ -16,6 +16,7 @@ export type VisibleErrorCode =
   | 'login.limited'
   | 'login.link_required'
   | 'login.locked'
+  | 'login.mail_failed'
   | 'login.on_hold'
   | 'login.origin_not_allowed'
   | 'login.other_identity'

@@ -422,6 +422,7 @@ export const arTexts: TranslatedTexts = {
   'error.login.link_required':
     'يوجد حساب بهذا البريد الإلكتروني. سجّل الدخول كما فعلت سابقًا، ثم أضف طريقة الدخول هذه من الإعدادات.',
   'error.login.locked': 'هذا الحساب مقفل. تواصل مع دعم هذا الموقع.',
+  'error.login.mail_failed': 'تعذّر إرسال البريد الإلكتروني. أعد المحاولة.',
   'error.login.on_hold': 'تغيّر البريد الإلكتروني. أعد المحاولة بعد يوم من ذلك.',
   'error.login.origin_not_allowed': 'لا يجوز لهذا الموقع استخدام المحفظة.',
   'error.login.other_identity': 'سجّل الدخول بالحساب الذي تنتمي إليه هذه المحفظة.',

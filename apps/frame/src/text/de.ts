@@ -481,6 +481,7 @@ export const deTexts: TranslatedTexts = {
   'error.login.link_required':
     'Es gibt ein Konto mit dieser E-Mail-Adresse. Melde dich wie bisher an und füge diese Anmeldung dann in den Einstellungen hinzu.',
   'error.login.locked': 'Dieses Konto ist gesperrt. Wende dich an den Support dieser Website.',
+  'error.login.mail_failed': 'Die E-Mail konnte nicht gesendet werden. Versuche es erneut.',
   'error.login.on_hold': 'Die E-Mail-Adresse wurde geändert. Versuche es einen Tag danach erneut.',
   'error.login.origin_not_allowed': 'Diese Website darf die Wallet nicht benutzen.',
   'error.login.other_identity': 'Melde dich mit dem Konto an, das zu dieser Wallet gehört.',

@@ -465,6 +465,7 @@ export const esTexts: TranslatedTexts = {
   'error.login.link_required':
     'Ya existe una cuenta con este correo. Inicia sesión como antes y luego añade este acceso en los ajustes.',
   'error.login.locked': 'Esta cuenta está bloqueada. Contacta con el soporte de este sitio.',
+  'error.login.mail_failed': 'No se pudo enviar el correo. Inténtalo de nuevo.',
   'error.login.on_hold': 'Se cambió la dirección de correo. Inténtalo de nuevo un día después.',
   'error.login.origin_not_allowed': 'Este sitio no puede usar la wallet.',
   'error.login.other_identity': 'Inicia sesión con la cuenta que pertenece a esta wallet.',

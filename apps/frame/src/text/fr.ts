@@ -482,6 +482,7 @@ export const frTexts: TranslatedTexts = {
   'error.login.link_required':
     'Un compte avec cette adresse e-mail existe déjà. Connectez-vous comme auparavant, puis ajoutez cette connexion dans les paramètres.',
   'error.login.locked': 'Ce compte est bloqué. Contactez l’assistance de ce site.',
+  'error.login.mail_failed': 'L’e-mail n’a pas pu être envoyé. Réessayez.',
   'error.login.on_hold': 'L’adresse e-mail a été modifiée. Réessayez un jour après.',
   'error.login.origin_not_allowed': 'Ce site ne peut pas utiliser le portefeuille.',
   'error.login.other_identity': 'Connectez-vous avec le compte de ce portefeuille.',

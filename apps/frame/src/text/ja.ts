@@ -468,6 +468,7 @@ export const jaTexts: TranslatedTexts = {
     'このメールアドレスのアカウントがすでにあります。以前の方法でログインし、設定でこのログインを追加してください。',
   'error.login.locked':
     'このアカウントはロックされています。このサイトのサポートに連絡してください。',
+  'error.login.mail_failed': 'メールを送信できませんでした。もう一度お試しください。',
   'error.login.on_hold':
     'メールアドレスが変更されました。変更から 1 日後にもう一度お試しください。',
   'error.login.origin_not_allowed': 'このサイトはウォレットを使えません。',

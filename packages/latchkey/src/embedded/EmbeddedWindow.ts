@@ -10,7 +10,7 @@ export type EmbeddedWindowDeps = Omit<EmbeddedFrameDeps, 'container'> & {
 
 /** Event of the window of the wallet. `ready`: it accepts requests. `closed`: it is gone, open requests were rejected. */
 export type EmbeddedWindowEvent =
-  | Extract<FrameEvent, { readonly type: 'approvalChanged' | 'sessionChanged' }>
+  | Extract<FrameEvent, { readonly type: 'approvalChanged' | 'sessionChanged' | 'mailFailed' }>
   | { readonly type: 'ready' }
   | { readonly type: 'closed'; readonly error: WalletError }
 

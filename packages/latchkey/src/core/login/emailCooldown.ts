@@ -25,3 +25,9 @@ export function startEmailCooldown(client: Latchkey): void {
   client.own(createLoginStorage).lastEmailAt.set(now)
   client.store.set(updateLogin({ nextEmailAt: now + emailCooldown }))
 }
+
+/** Allows another e-mail at once, after one that was not sent. */
+export function endEmailCooldown(client: Latchkey): void {
+  client.own(createLoginStorage).lastEmailAt.remove()
+  client.store.set(updateLogin({ nextEmailAt: 0 }))
+}

@@ -134,6 +134,32 @@ describe('login by e-mail', () => {
     expect(made.events).toContain('DEVICE_REGISTERED_FOR_EMAIL')
   })
 
+  it('has the failure of an e-mail that was not sent, and requests another one at once', async () => {
+    const made = make()
+    await startEmailLogin(made.client, { email: 'ada@example.com' })
+    controlFakeFrame(frameOf(made), { test: 'post', message: { type: 'mailFailed' } })
+    await expect
+      .poll(() => flowOf(made))
+      .toMatchObject({ status: 'code', error: { code: 'login.mail_failed' } })
+    expect(readLogin(made.client.store.get()).nextEmailAt).toBe(0)
+    await resendLoginEmail(made.client)
+    expect(flowOf(made)).toMatchObject({ status: 'code', error: undefined })
+    await expect(resendLoginEmail(made.client)).rejects.toMatchObject({ code: 'login.too_soon' })
+    await submitLoginCode(made.client, { code: '123456' })
+    expect(flowOf(made)).toMatchObject({ status: 'connected' })
+  })
+
+  it('ends the wait for the approval of a browser whose e-mail was not sent', async () => {
+    const made = make()
+    const started = startEmailLogin(made.client, { email: 'device@example.com' })
+    await expect.poll(() => flowOf(made)).toMatchObject({ status: 'device' })
+    controlFakeFrame(frameOf(made), { test: 'post', message: { type: 'mailFailed' } })
+    await started
+    expect(flowOf(made)).toMatchObject({ status: 'failed', error: { code: 'login.mail_failed' } })
+    void startEmailLogin(made.client, { email: 'device@example.com' })
+    await expect.poll(() => flowOf(made)).toMatchObject({ status: 'device' })
+  })
+
   it('refuses another e-mail within 30 s, with the seconds left [5.1, 9.1a]', async () => {
     const made = make()
     await startEmailLogin(made.client, { email: 'ada@example.com' })
@@ -419,6 +445,18 @@ describe('change of the e-mail address', () => {
     await submitEmailUpdateCode(made.client, { code: '123456' })
     expect(step()).toEqual({ status: 'updated', email: 'new@example.com' })
     expect(readLogin(made.client.store.get()).user?.email).toBe('new@example.com')
+  })
+
+  it('has the failure of a code that was not sent', async () => {
+    const made = make()
+    await logIn(made)
+    await updateEmail(made.client, { email: 'new@example.com' })
+    controlFakeFrame(frameOf(made), { test: 'post', message: { type: 'mailFailed' } })
+    await expect
+      .poll(() => readLogin(made.client.store.get()).emailUpdate)
+      .toMatchObject({ status: 'primary', error: { code: 'login.mail_failed' } })
+    await submitEmailUpdateCode(made.client, { code: '123456' })
+    expect(readLogin(made.client.store.get()).emailUpdate).toMatchObject({ status: 'secondary' })
   })
 
   it('rejects with its failure, which the flow has too', async () => {

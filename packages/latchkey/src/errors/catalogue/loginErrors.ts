@@ -39,6 +39,10 @@ export const loginLockedError = {
   code: 'login.locked',
   text: 'This account is locked. Contact the support of this site',
 } as const
+export const loginMailFailedError = {
+  code: 'login.mail_failed',
+  text: 'The e-mail could not be sent. Try again',
+} as const
 export const loginOnHoldError = {
   code: 'login.on_hold',
   text: 'The e-mail address was changed. Try again a day after that',

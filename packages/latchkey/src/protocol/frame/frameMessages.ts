@@ -30,6 +30,8 @@ export type FrameEvent =
   | { readonly type: 'sessionChanged'; readonly isConnected: boolean }
   /** The frame needs to be visible, or is done. */
   | { readonly type: 'approvalChanged'; readonly isOpen: boolean }
+  /** The e-mail of the last code was not sent. */
+  | { readonly type: 'mailFailed' }
   /** A message was ignored, because its id cannot be read or was used before. */
   | { readonly type: 'messageRejected'; readonly code: 'frame.message_invalid' }
 
@@ -53,6 +55,7 @@ const messageSchema = v.union([
   }),
   v.strictObject({ type: v.literal('sessionChanged'), isConnected: v.boolean() }),
   v.strictObject({ type: v.literal('approvalChanged'), isOpen: v.boolean() }),
+  v.strictObject({ type: v.literal('mailFailed') }),
   v.strictObject({
     type: v.literal('messageRejected'),
     code: v.literal('frame.message_invalid'),

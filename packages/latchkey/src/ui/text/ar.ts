@@ -219,6 +219,7 @@ export const ar: Texts = {
   'login.farcasterCode': 'رمز QR لـ Farcaster',
   'login.farcasterOpen': 'فتح Farcaster',
   'login.farcasterScan': 'امسح هذا الرمز بهاتفك',
+  'login.mailFailed': 'تعذّر إرسال بريد إلكتروني إلى {email}. تحقق من العنوان أو أعد المحاولة.',
   'login.moreSocials': 'حسابات أخرى',
   'login.newEmail': 'البريد الجديد',
   'login.notReceived': 'لم يصلك؟',

@@ -231,6 +231,8 @@ export const de: Texts = {
   'login.farcasterCode': 'QR-Code für Farcaster',
   'login.farcasterOpen': 'Farcaster öffnen',
   'login.farcasterScan': 'Scanne diesen Code mit dem Smartphone',
+  'login.mailFailed':
+    'Wir konnten keine E-Mail an {email} senden. Prüfe die Adresse oder versuche es erneut.',
   'login.moreSocials': 'Weitere Konten',
   'login.newEmail': 'Neue E-Mail',
   'login.notReceived': 'Nicht angekommen?',

@@ -226,6 +226,8 @@ export const es: Texts = {
   'login.farcasterCode': 'Código QR de Farcaster',
   'login.farcasterOpen': 'Abrir Farcaster',
   'login.farcasterScan': 'Escanea este código con el teléfono',
+  'login.mailFailed':
+    'No pudimos enviar un correo a {email}. Comprueba la dirección o inténtalo de nuevo.',
   'login.moreSocials': 'Más cuentas',
   'login.newEmail': 'Correo nuevo',
   'login.notReceived': '¿No ha llegado?',

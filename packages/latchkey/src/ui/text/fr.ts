@@ -226,6 +226,8 @@ export const fr: Texts = {
   'login.farcasterCode': 'Code QR pour Farcaster',
   'login.farcasterOpen': 'Ouvrir Farcaster',
   'login.farcasterScan': 'Scannez ce code avec votre téléphone',
+  'login.mailFailed':
+    'Nous n’avons pas pu envoyer d’e-mail à {email}. Vérifiez l’adresse ou réessayez.',
   'login.moreSocials': 'Autres comptes',
   'login.newEmail': 'Nouvel e-mail',
   'login.notReceived': 'Pas reçu ?',

@@ -231,6 +231,8 @@ export const ja: Texts = {
   'login.farcasterCode': 'Farcaster の QR コード',
   'login.farcasterOpen': 'Farcaster を開く',
   'login.farcasterScan': 'スマートフォンでコードをスキャンしてください',
+  'login.mailFailed':
+    '{email} にメールを送信できませんでした。アドレスを確認するか、もう一度お試しください。',
   'login.moreSocials': 'その他のアカウント',
   'login.newEmail': '新しいメール',
   'login.notReceived': '届きませんか？',

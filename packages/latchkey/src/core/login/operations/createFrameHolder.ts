@@ -13,6 +13,7 @@ import { createFrameAppearance, type FrameAppearance } from '../createFrameAppea
 import { createWindowHolder } from './createWindowHolder.ts'
 import { endEmbeddedSession } from './endEmbeddedSession.ts'
 import { getFrameContainer } from './getFrameContainer.ts'
+import { setMailFailed } from './loginFailure.ts'
 import { readFrameOptions } from './readFrameOptions.ts'
 import { readWindowReason } from './readWindowReason.ts'
 import { toFrameLocale } from './toFrameLocale.ts'
@@ -119,6 +120,7 @@ function follow(client: Latchkey, frame: EmbeddedFrame, event: EmbeddedFrameEven
     store.set(updateLogin({ frame: event.reason === 'removed' ? 'removed' : 'loading' }))
     if (event.reason === 'reloaded') void syncWithFrame(client, frame)
   }
+  if (event.type === 'mailFailed') setMailFailed(client)
   if (event.type === 'sessionChanged' && !event.isConnected) endEmbeddedSession(client)
 }
 

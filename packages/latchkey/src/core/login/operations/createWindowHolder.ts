@@ -16,6 +16,7 @@ import {
   type WindowRequests,
 } from './createWindowRequests.ts'
 import { endEmbeddedSession } from './endEmbeddedSession.ts'
+import { setMailFailed } from './loginFailure.ts'
 import { readFrameOptions } from './readFrameOptions.ts'
 
 /** The window of a client's wallet. */
@@ -68,6 +69,7 @@ export function createWindowHolder(client: Latchkey): WindowHolder {
 
   function follow(from: EmbeddedWindow, event: EmbeddedWindowEvent): void {
     if (from !== held.window) return
+    if (event.type === 'mailFailed') setMailFailed(client)
     if (event.type === 'sessionChanged' && !event.isConnected) endEmbeddedSession(client)
     if (event.type === 'approvalChanged') held.isApprovalOpen = event.isOpen
     if (event.type === 'ready') {

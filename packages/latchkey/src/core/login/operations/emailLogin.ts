@@ -55,6 +55,7 @@ export async function requestEmailAgain(client: Latchkey): Promise<void> {
   const { email } = flow
   const frame = client.own(createFrameHolder)
   if (flow.status === 'device') return requestEmail(client, { email })
+  client.store.set(updateLogin({ flow: { ...flow, error: undefined } }))
   await frame.request('connectEmail', { email })
   startEmailCooldown(client)
 }

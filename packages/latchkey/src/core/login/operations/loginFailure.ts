@@ -1,8 +1,10 @@
-import { frameFailedError } from '../../../errors/catalogue/index.ts'
+import { frameFailedError, loginMailFailedError } from '../../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../../errors/index.ts'
 import type { Latchkey } from '../../model/Latchkey.ts'
 import type { LoginMethod } from '../../model/slices/login.ts'
-import { updateLogin } from '../loginState.ts'
+import { endEmailCooldown } from '../emailCooldown.ts'
+import { readLogin, updateLogin } from '../loginState.ts'
+import { loginRun } from './loginRun.ts'
 
 /** Ends a login with an error. */
 export function setLoginFailed(
@@ -16,6 +18,21 @@ export function setLoginFailed(
   const { method, cause, email } = failure
   const error = toLoginError(cause)
   client.store.set(updateLogin({ flow: { status: 'failed', method, email, error } }))
+}
+
+/** Shows that the e-mail of a code was not sent, where the visitor waits for it, and allows another one at once. */
+export function setMailFailed(client: Latchkey): void {
+  const { store } = client
+  const { flow, emailUpdate } = readLogin(store.get())
+  const error = new WalletError(loginMailFailedError)
+  endEmailCooldown(client)
+  if (flow.status === 'code') store.set(updateLogin({ flow: { ...flow, error } }))
+  if (flow.status === 'device') {
+    client.own(loginRun).abort()
+    setLoginFailed(client, { method: 'email', cause: error, email: flow.email })
+  }
+  if (emailUpdate.status === 'primary' || emailUpdate.status === 'secondary')
+    store.set(updateLogin({ emailUpdate: { ...emailUpdate, error } }))
 }
 
 /** Returns an error of the catalogue. */

@@ -34,7 +34,7 @@ export type EmbeddedLoginFlow =
       readonly method: 'email'
       readonly email: string
       readonly isVerifying: boolean
-      /** Why the last code was refused. */
+      /** Why the last code was refused, or was not sent. */
       readonly error?: WalletError | undefined
     }
   | { readonly status: 'scan'; readonly method: 'farcaster'; readonly url: string }

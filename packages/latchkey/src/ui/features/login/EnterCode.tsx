@@ -12,23 +12,28 @@ export function EnterCode(props: EnterCode.Props): ReactNode {
   const { email, isVerifying, error, onSubmit, children } = props
   const text = useText(loginTexts)
   const id = useId()
+  const isUnsent = error?.code === 'login.mail_failed'
   return (
     <section className={styles['view']} aria-busy={isVerifying}>
       <Heading>{text('login.codeTitle')}</Heading>
       <p id={`${id}-sent`} className={styles['text']}>
-        {text('login.codeText', { email })}
-        <br />
-        {text('login.codeLife')}
+        {!isUnsent && (
+          <>
+            {text('login.codeText', { email })}
+            <br />
+            {text('login.codeLife')}
+          </>
+        )}
       </p>
       <CodeInput
         label={text('login.code')}
         isBusy={isVerifying}
-        isWrong={error !== undefined}
+        isWrong={error !== undefined && !isUnsent}
         describedBy={`${id}-sent ${id}`}
         onSubmit={onSubmit}
       />
       <output id={id} className={styles['problem']}>
-        {error && getLoginProblem(error, text)}
+        {isUnsent ? text('login.mailFailed', { email }) : error && getLoginProblem(error, text)}
       </output>
       {children}
     </section>
@@ -40,7 +45,7 @@ export declare namespace EnterCode {
     /** Address that the code was sent to. */
     email: string
     isVerifying: boolean
-    /** Why the last code was refused. */
+    /** Why the last code was refused, or was not sent. */
     error: WalletError | undefined
     onSubmit: (code: string) => void
     children?: ReactNode

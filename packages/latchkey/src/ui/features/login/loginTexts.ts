@@ -25,6 +25,7 @@ export const loginTexts = {
   'login.farcasterCode': 'QR code for Farcaster',
   'login.farcasterOpen': 'Open in Farcaster',
   'login.farcasterScan': 'Scan this code with your phone',
+  'login.mailFailed': 'We couldn’t send an email to {email}. Check the address, or try again.',
   'login.moreSocials': 'More accounts',
   'login.newEmail': 'New email',
   'login.notReceived': 'Didn’t get it?',

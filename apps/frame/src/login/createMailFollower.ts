@@ -1,0 +1,23 @@
+import { isFrameError } from '../services/frameError.ts'
+import { type MailDeps, waitForMail } from './waitForMail.ts'
+
+/** Follows the message of a code in the place of an earlier one, or none. */
+export type FollowMail = (challengeId: string | undefined) => void
+
+/**
+ * Creates the function that follows the message of the newest code.
+ *
+ * @param deps - `onFailed` is called when a message was not sent.
+ */
+export function createMailFollower(deps: MailDeps & { readonly onFailed: () => void }): FollowMail {
+  let current = new AbortController()
+  return (challengeId) => {
+    current.abort()
+    if (challengeId === undefined) return
+    current = new AbortController()
+    waitForMail(deps, challengeId, current.signal).catch((error: unknown) => {
+      // Without a state of the message, the visitor still can enter the code.
+      if (isFrameError(error, 'login.mail_failed')) deps.onFailed()
+    })
+  }
+}
