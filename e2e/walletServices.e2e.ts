@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { checkFrameAxe } from './setup/checkFrameAxe.ts'
 import { checkPageAxe } from './setup/checkPageAxe.ts'
+import { bundleElements, startElementSite } from './setup/elementPage.ts'
 import {
   type FrameHostPage,
   openFrameHostPage,
@@ -361,3 +362,38 @@ async function cancelByLink({ context }: WalletBrowser, url: string): Promise<vo
     await page.close()
   }
 }
+
+test('shows in the modal that the mail server rejected the code, and sends another one at once (abuse 60)', async ({
+  profiles,
+  services,
+}) => {
+  const { origin, projectId, mailAnswers } = services
+  const body = `<latchkey-modal project-id="${projectId}" wallet-url="${origin}"></latchkey-modal><latchkey-button></latchkey-button>`
+  const site = await startElementSite(await bundleElements(), body)
+  try {
+    const email = createEmail()
+    const page = await (await profiles.start()).context.newPage()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(site.url)
+    mailAnswers.set('MAIL', '550 5.7.1 rejected')
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
+    const problem = dialog.getByText(`We couldn’t send an email to ${email}.`)
+    await expect(problem).toBeVisible()
+    await expect(dialog.getByText(`Sent to ${email}.`)).toBeHidden()
+    expect(mailsTo(services, email)).toEqual([])
+
+    mailAnswers.delete('MAIL')
+    await dialog.getByRole('button', { name: 'Resend', exact: true }).click()
+    await expect(dialog.getByText(`Sent to ${email}.`)).toBeVisible()
+    await expect(problem).toBeHidden()
+    const code = /\b\d{6}\b/.exec(await waitForMail(services, email, /\b\d{6}\b/))?.[0] ?? ''
+    await dialog.getByLabel('Code', { exact: true }).fill(code)
+    await saveRecoveryCode(page.frameLocator('iframe[title="Wallet"]'))
+    await expect(dialog).toBeHidden()
+  } finally {
+    await site.close()
+  }
+})

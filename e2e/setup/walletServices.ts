@@ -25,6 +25,8 @@ export type TestWalletServices = {
   readonly postgres: Pick<RunningPostgres, 'halt' | 'start'>
   /** Messages that the mail server received. */
   readonly mails: readonly ReceivedMail[]
+  /** Its answers to commands by their verb, in the place of acceptance. */
+  readonly mailAnswers: Map<string, string>
   close(): Promise<void>
 }
 
@@ -89,6 +91,7 @@ export async function startWalletServices(options: {
     clock,
     postgres,
     mails: smtp.received,
+    mailAnswers: smtp.answers,
     async close() {
       await running.stop()
       await stores.close()
