@@ -28,8 +28,8 @@ type Job = { readonly message: MailMessage; readonly onDone: OnMailDone }
 type Outcome = { readonly isSent: boolean; readonly isRejected: boolean }
 
 /**
- * Creates the queue, in memory: a message that waits is lost when the process ends, and the visitor
- * requests another one. The log does not contain receivers.
+ * Creates the queue, in memory: a message that waits is lost when the process ends, and its sender adds
+ * it again. The log does not contain receivers.
  */
 export function createMailQueue(deps: {
   readonly transport: MailTransport

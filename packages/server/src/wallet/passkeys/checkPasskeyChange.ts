@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { maxPasskeys } from 'latchkey/protocol'
 import type { Tables } from '../../store/index.ts'
+import { checkEventLimit } from '../audit/checkEventLimit.ts'
 import { createLoginError } from '../createLoginError.ts'
 import { passkeyChangesPerDay, passkeyPeriodMs } from './passkeyLimits.ts'
 
@@ -14,21 +15,8 @@ export async function checkPasskeyChange(
   userId: string,
   { event, now }: { readonly event: keyof typeof passkeyChangesPerDay; readonly now: number },
 ): Promise<void> {
-  const allowed = passkeyChangesPerDay[event]
-  const changes = await sql
-    .selectFrom('wallet_audit')
-    .select('at')
-    .where('user_id', '=', userId)
-    .where('event', '=', event)
-    .where('at', '>', now - passkeyPeriodMs)
-    .orderBy('at', 'desc')
-    .limit(allowed)
-    .execute()
-  const oldest = changes.at(allowed - 1)
-  if (oldest) {
-    const seconds = Math.ceil((oldest.at + passkeyPeriodMs - now) / 1_000)
-    throw createLoginError('login.limited', { limit: 'account', seconds })
-  }
+  const limit = { allowed: passkeyChangesPerDay[event], periodMs: passkeyPeriodMs }
+  await checkEventLimit(sql, userId, { event, ...limit, now })
   if (event === 'passkey.removed') return
   const passkeys = sql.selectFrom('wallet_passkey').select('credential_id')
   const stored = await passkeys.where('user_id', '=', userId).limit(maxPasskeys).execute()

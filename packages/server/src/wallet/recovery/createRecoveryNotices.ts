@@ -3,7 +3,7 @@ import type { TableDeps } from '../../store/index.ts'
 import { formatPageUrl } from '../formatPageUrl.ts'
 import type { MailQueue } from '../mail/createMailQueue.ts'
 import type { RecoveryStore, StoredRecovery } from './createRecoveryStore.ts'
-import { formatRecoveryMessage, type RecoveryNotice } from './formatRecoveryMessage.ts'
+import { formatRecoveryMessage } from './formatRecoveryMessage.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
 import { findReadyTime, findReminderTime } from './recoveryTimes.ts'
 
@@ -13,12 +13,10 @@ const retryMs = 480_000
 /** Mailbox of an account, and the language of its messages. */
 export type RecoveryOwner = { readonly email: string; readonly language: string | null }
 
-/** Notices of automatic recoveries. */
+/** Notices that the delay of a recovery waits for. */
 export type RecoveryNotices = {
   /** Sends the first notice. Its acceptance by the mail server starts the delay. */
   sendFirst(recovery: StoredRecovery, owner: RecoveryOwner): void
-  /** Sends a notice that nothing waits for. */
-  send(notice: RecoveryNotice, owner: RecoveryOwner, appOrigin: string): void
   /** Sends the notices that are due, first and last ones. Each node may call it. */
   sendDue(): Promise<void>
 }
@@ -60,10 +58,6 @@ export function createRecoveryNotices(
 
   return {
     sendFirst: sendTimed,
-    send(notice, owner, appOrigin) {
-      const message = formatRecoveryMessage({ ...toReceiver(owner), appOrigin, notice })
-      mail.add(message, async () => {})
-    },
     async sendDue() {
       const now = clock.now()
       const open = await listUnfinished(sql, now)

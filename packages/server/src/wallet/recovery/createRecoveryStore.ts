@@ -5,14 +5,14 @@ import type { TableDeps, Tables, WalletRecoveryTable } from '../../store/index.t
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import type { WalletAuditEvent } from '../audit/WalletAuditEvent.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
+import { enableRecovery, type NotifyRecovery } from './enableRecovery.ts'
 import { hashCancelToken } from './hashCancelToken.ts'
+import { recoveryStartsPerWeek } from './recoveryLimits.ts'
 import { findReadyTime, finishMs } from './recoveryTimes.ts'
 
 /** An automatic recovery. */
 export type StoredRecovery = Selectable<WalletRecoveryTable>
 
-/** Recoveries of an account that may start in a week. */
-const startsPerWeek = 5
 const week = 7 * 86_400_000
 const hour = 3_600_000
 
@@ -20,22 +20,34 @@ const hour = 3_600_000
 export type RecoveryStore = {
   /** Finds the recovery of an account that is neither canceled, finished nor expired. */
   findOpen(userId: string): Promise<StoredRecovery | undefined>
-  /** Logs that the visitor chose automatic recovery. */
-  logChoice(session: WalletSession): Promise<void>
+  /**
+   * Logs that the visitor chose automatic recovery, and notifies the mailbox. A browser that repeats its choice while its
+   * ticket is valid changes nothing.
+   *
+   * @throws `login.limited` (429), `login.session_ended` (401).
+   */
+  enable(session: WalletSession, notify: NotifyRecovery): Promise<void>
   /** Starts a recovery for the device of a session, or returns that which it started before. */
   start(
     session: WalletSession,
     delayHours: number,
   ): Promise<{ readonly recovery: StoredRecovery; readonly isNew: boolean } | 'pending' | 'limited'>
-  /** Allows the device of a session to finish its recovery. */
+  /** Allows the device of a session to finish its recovery. The mailbox is notified once. */
   finish(
     session: WalletSession,
     id: string,
-  ): Promise<{ readonly isFirst: boolean } | 'ended' | 'too_early'>
-  /** Cancels a recovery of an account, or that of a link. Undefined when there is none. */
+    notify: NotifyRecovery,
+  ): Promise<'finished' | 'ended' | 'too_early'>
+  /**
+   * Cancels a recovery of an account, or that of a link, whose reader needs no notice.
+   *
+   * @returns Whether there was one.
+   */
   cancel(
-    which: { readonly id: string; readonly userId: string } | { readonly cancelHash: string },
-  ): Promise<StoredRecovery | undefined>
+    which:
+      | { readonly id: string; readonly userId: string; readonly notify: NotifyRecovery }
+      | { readonly cancelHash: string },
+  ): Promise<boolean>
   /** Returns the secret of the link that cancels a recovery. */
   readCancelToken(recovery: StoredRecovery): string
   deleteExpired(): Promise<void>
@@ -56,24 +68,15 @@ export function createRecoveryStore(deps: Deps): RecoveryStore {
   const tokenKeys = secret.deriveKeys('wallet recovery links')
   return {
     findOpen: (userId) => findOpenRecovery(sql, userId, clock.now()),
-    logChoice: ({ session, user }) =>
-      sql
-        .transaction()
-        .execute((step) =>
-          appendEntry(
-            step,
-            { ...session, user_id: user.id },
-            { ...deps, event: 'recovery.enabled' },
-          ),
-        ),
+    enable: (session, notify) => enableRecovery(deps, session, notify),
     start: (session, delayHours) =>
       sql.transaction().execute((step) => {
         const id = randomUUID()
         const token = computeToken(tokenKeys[0], id)
         return startRecovery(step, session, { ...deps, id, token, delayHours })
       }),
-    finish: (session, id) =>
-      sql.transaction().execute((step) => finishRecovery(step, session, { ...deps, id })),
+    finish: (session, id, notify) =>
+      sql.transaction().execute((step) => finishRecovery(step, session, { ...deps, id, notify })),
     cancel: (which) =>
       sql.transaction().execute(async (step) => {
         const change = step
@@ -88,8 +91,10 @@ export function createRecoveryStore(deps: Deps): RecoveryStore {
         )
           .returningAll()
           .executeTakeFirst()
-        if (canceled) await appendEntry(step, canceled, { ...deps, event: 'recovery.canceled' })
-        return canceled
+        if (!canceled) return false
+        await appendEntry(step, canceled, { ...deps, event: 'recovery.canceled' })
+        if ('notify' in which) await which.notify(step, 'canceled')
+        return true
       }),
     readCancelToken({ id, cancel_hash }) {
       // The secret may have been rotated since the recovery was started.
@@ -131,7 +136,7 @@ async function startRecovery(
   if (open) return open.device === session.device ? { recovery: open, isNew: false } : 'pending'
   const recent = step.selectFrom('wallet_recovery').select('id').where('user_id', '=', user.id)
   const started = await recent.where('started_at', '>', now - week).execute()
-  if (started.length >= startsPerWeek) return 'limited'
+  if (started.length >= recoveryStartsPerWeek) return 'limited'
   const recovery = {
     id,
     user_id: user.id,
@@ -156,8 +161,8 @@ async function startRecovery(
 async function finishRecovery(
   step: Transaction<Tables>,
   { session, user }: WalletSession,
-  deps: Deps & { readonly id: string },
-): Promise<{ isFirst: boolean } | 'ended' | 'too_early'> {
+  deps: Deps & { readonly id: string; readonly notify: NotifyRecovery },
+): Promise<'finished' | 'ended' | 'too_early'> {
   const now = deps.clock.now()
   // A cancellation at the same time waits for this row, or has changed it before.
   const found = await step
@@ -174,11 +179,12 @@ async function finishRecovery(
   if (!found || (user.email_changed_at ?? 0) >= found.started_at) return 'ended'
   const readyAt = findReadyTime(found, now)
   if (found.reminded_at === null || readyAt === undefined || readyAt > now) return 'too_early'
-  if (found.finished_at !== null) return { isFirst: false }
+  if (found.finished_at !== null) return 'finished'
   const finished = step.updateTable('wallet_recovery').set({ finished_at: now })
   await finished.where('id', '=', deps.id).execute()
   await appendEntry(step, found, { ...deps, event: 'recovery.finished' })
-  return { isFirst: true }
+  await deps.notify(step, 'finished')
+  return 'finished'
 }
 
 async function appendEntry(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RecoveryStatus, RecoveryTicketClaims, WalletTokens } from 'latchkey/protocol'
 import { describe, expect, it } from 'vitest'
+import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { createSecretFromHex } from '../../config/readOrCreateRootSecret.ts'
 import { type SharedDatabase, useSharedDatabase } from '../../store/sharedDatabase.fixture.ts'
 import { createAccessTokens } from '../sessions/createAccessTokens.ts'
@@ -17,7 +18,9 @@ import {
   type TestWalletService,
   walletOrigin,
 } from '../walletService.fixture.ts'
+import { mailRetryDelaysMs } from '../mail/mailLimits.ts'
 import { verifyRecoveryTicket } from './createRecoveryTickets.ts'
+import { recoveryEnablesPerDay, recoveryRepeatMs } from './recoveryLimits.ts'
 
 const { publicKeys } = createAccessTokens(createSecretFromHex('7'.repeat(64)))
 const hour = 3_600_000
@@ -73,6 +76,13 @@ async function readStatus(
 const subjectsTo = (service: TestWalletService, email: string): string[] =>
   service.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
 
+/** Reads the events of recoveries in the log of an account, oldest first. */
+async function readEvents({ sql }: TestWalletService, { tokens }: Visitor): Promise<string[]> {
+  const rows = sql.selectFrom('wallet_audit').select('event').orderBy('sequence')
+  const entries = await rows.where('user_id', '=', tokens.user.id).execute()
+  return entries.map(({ event }) => event).filter((event) => event.startsWith('recovery.'))
+}
+
 /** Sends the notices that are due, as the timer of the service does. */
 async function untilSubject(
   service: TestWalletService,
@@ -102,6 +112,7 @@ function readClaims(
   })
 }
 
+const enabled = 'Automatic recovery of your wallet is on'
 const ending = 'Your wallet will be opened on another device soon'
 
 /** Starts a recovery, and lets its delay pass. */
@@ -160,11 +171,7 @@ describe.each([
       secret: testSecret,
     }).readAudit(visitor.tokens.user.id)
     expect(log.brokenAt).toBe(undefined)
-    const events = log.entries.map(({ event }) => event)
-    expect(events.filter((event) => event.startsWith('recovery.'))).toEqual([
-      'recovery.started',
-      'recovery.finished',
-    ])
+    expect(await readEvents(service, visitor)).toEqual(['recovery.started', 'recovery.finished'])
   })
 
   it('starts once when two devices start at the same time (abuse 82)', async () => {
@@ -273,7 +280,7 @@ describe('automatic recovery of an account', () => {
     expect(readyAt).toBeGreaterThanOrEqual(startedAt + 97 * hour)
   })
 
-  it('needs a recent code at the start and at the end, and the device that started (abuse 82)', async () => {
+  it('needs a recent code to be switched on, at the start and at the end, and the device that started (abuse 82)', async () => {
     const { service, visitor: first } = await start(opened())
     service.clock.advance(290_000)
     const { refreshToken } = first.tokens
@@ -283,7 +290,8 @@ describe('automatic recovery of an account', () => {
     })
     service.clock.advance(11_000)
     const old = { ...first, tokens: (await refresh.json()) as WalletTokens }
-    expect(await errorCodeOf(await post(service, old, 'start'))).toBe('login.step_up_required')
+    for (const step of ['enable', 'start'] as const)
+      expect(await errorCodeOf(await post(service, old, step))).toBe('login.step_up_required')
     const { id } = await startAndWait(service, await signInAgain(service, first))
     service.clock.advance(31_000)
     const thief = await signIn(service, first.email)
@@ -349,9 +357,60 @@ describe('automatic recovery of an account', () => {
     expect(readClaims(service, visitor, { ticket, purpose: 'enable' })).toBeDefined()
     for (const purpose of ['start', 'finish'] as const)
       expect(readClaims(service, visitor, { ticket, purpose })).toBe(undefined)
-    await untilSubject(service, visitor.email, 'Automatic recovery of your wallet is on')
+    await untilSubject(service, visitor.email, enabled)
     const mail = service.mails.findLast(({ to }) => to === visitor.email)!
     expect(mail.text).toContain('The operator of this app can then restore your wallet.')
     expect(mail.text).toContain(appOrigin)
+  })
+
+  it('is logged and notified once while a browser repeats its choice', async () => {
+    const { service, visitor } = await start(opened())
+    for (let index = 0; index < 3; index += 1)
+      expect((await post(service, visitor, 'enable')).status).toBe(200)
+    await service.settle()
+    expect(subjectsTo(service, visitor.email).filter((each) => each === enabled)).toHaveLength(1)
+    expect(await readEvents(service, visitor)).toEqual(['recovery.enabled'])
+    service.clock.advance(31_000)
+    const other = await signIn(service, visitor.email)
+    expect((await post(service, other, 'enable')).status).toBe(200)
+    expect(await readEvents(service, visitor)).toEqual(['recovery.enabled', 'recovery.enabled'])
+  })
+
+  it('is switched on by an account a few times a day', async () => {
+    const { service, visitor: first } = await start(opened())
+    let visitor = first
+    for (let index = 0; index < recoveryEnablesPerDay; index += 1) {
+      expect((await post(service, visitor, 'enable')).status).toBe(200)
+      service.clock.advance(recoveryRepeatMs)
+      visitor = await signInAgain(service, visitor)
+    }
+    const refused = await post(service, visitor, 'enable')
+    const seconds = 86_400 - (recoveryEnablesPerDay * recoveryRepeatMs) / 1_000
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(seconds)])
+    expect(await errorCodeOf(refused)).toBe('login.limited')
+    await service.settle()
+    expect(subjectsTo(service, first.email).filter((each) => each === enabled)).toHaveLength(
+      recoveryEnablesPerDay,
+    )
+  })
+
+  it('sends its notices after a restart, whatever the mail server answered before', async () => {
+    const { service, visitor: first } = await start(opened())
+    const { id, visitor } = await startAndWait(service, first)
+    service.mailFailure.error = Object.assign(new Error('down'), { isPermanent: false })
+    for (const step of ['enable', 'finish', 'cancel'] as const) {
+      const body = step === 'enable' ? {} : { id }
+      expect((await post(service, visitor, step, body)).ok).toBe(true)
+    }
+    await service.drain()
+    const clock = createFakeClock()
+    clock.jump(service.clock.now() - clock.now() + mailRetryDelaysMs[0]!)
+    const restarted = createTestWalletService(opened(), { clock })
+    await restarted.settle()
+    expect(subjectsTo(restarted, visitor.email).toSorted()).toEqual([
+      enabled,
+      'The recovery of your wallet was cancelled',
+      'Your wallet was opened on another device',
+    ])
   })
 })

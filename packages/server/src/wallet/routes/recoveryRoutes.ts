@@ -12,6 +12,7 @@ import {
 import { createJsonReply, type HttpRoute } from '../../http/index.ts'
 import { createLoginError } from '../createLoginError.ts'
 import type { RecoveryOwner } from '../recovery/createRecoveryNotices.ts'
+import { createRecoveryNotifier } from '../recovery/createRecoveryNotifier.ts'
 import { hashCancelToken } from '../recovery/hashCancelToken.ts'
 import { findReadyTime } from '../recovery/recoveryTimes.ts'
 import { requireRecentLogin } from '../requireRecentLogin.ts'
@@ -37,7 +38,10 @@ export function recoveryRoutes(context: WalletServiceContext): readonly HttpRout
   ]
 }
 
-/** `POST /wallet/v1/recovery/enable`: a ticket for the visitor who chooses automatic recovery. */
+/**
+ * `POST /wallet/v1/recovery/enable`: a ticket for the visitor who chooses automatic recovery. Notifies the mailbox. Needs
+ * a recent sign-in or code.
+ */
 function enableRoute(context: WalletServiceContext): HttpRoute {
   return defineSessionRoute<unknown, object, RecoveryTicket>(
     context,
@@ -49,10 +53,11 @@ function enableRoute(context: WalletServiceContext): HttpRoute {
       reply: recoveryTicketSchema,
     },
     async (request) => {
-      const { owner } = await requireOffer(context, request)
-      const { clock, tickets, recoveryNotices } = context
-      await context.recoveries.logChoice(request)
-      recoveryNotices.send('enabled', owner, request.session.app_origin)
+      requireRecentLogin(context, request, 'recovery')
+      await requireOffer(context, request)
+      const { clock, tickets, recoveries, mail } = context
+      await recoveries.enable(request, createRecoveryNotifier(context, request))
+      mail.wake()
       return { ticket: tickets.sign({ purpose: 'enable', ...ownerOf(request) }, clock.now()) }
     },
   )
@@ -117,14 +122,18 @@ function finishRoute(context: WalletServiceContext): HttpRoute {
     },
     async (request) => {
       requireRecentLogin(context, request, 'recovery')
-      const { owner } = await requireOffer(context, request)
-      const { clock, tickets, recoveries, recoveryNotices } = context
+      await requireOffer(context, request)
+      const { clock, tickets, recoveries, mail } = context
       requireNoChange(request, clock.now())
       const { id } = request.body
-      const finished = await recoveries.finish(request, id)
+      const finished = await recoveries.finish(
+        request,
+        id,
+        createRecoveryNotifier(context, request),
+      )
       if (finished === 'ended') throw createLoginError('login.recovery_ended')
       if (finished === 'too_early') throw createLoginError('login.recovery_too_early')
-      if (finished.isFirst) recoveryNotices.send('finished', owner, request.session.app_origin)
+      mail.wake()
       const claims = { purpose: 'finish', id, ...ownerOf(request) } as const
       return { ticket: tickets.sign(claims, clock.now()) }
     },
@@ -142,11 +151,10 @@ function cancelRoute(context: WalletServiceContext): HttpRoute {
       body: recoveryIdBodySchema,
     },
     async ({ body: { id }, user, session }) => {
-      const canceled = await context.recoveries.cancel({ id, userId: user.id })
-      if (!canceled) throw createLoginError('login.recovery_ended')
-      const { email, language } = user
-      if (email !== null)
-        context.recoveryNotices.send('canceled', { email, language }, session.app_origin)
+      const notify = createRecoveryNotifier(context, { user, session })
+      const isCanceled = await context.recoveries.cancel({ id, userId: user.id, notify })
+      if (!isCanceled) throw createLoginError('login.recovery_ended')
+      context.mail.wake()
       return createJsonReply(undefined, { status: 204 })
     },
   )
@@ -163,8 +171,8 @@ function cancelByLinkRoute(context: WalletServiceContext): HttpRoute {
       cost: 5,
     },
     async ({ body: { token } }) => {
-      const canceled = await context.recoveries.cancel({ cancelHash: hashCancelToken(token) })
-      if (!canceled) throw createLoginError('login.recovery_ended')
+      const isCanceled = await context.recoveries.cancel({ cancelHash: hashCancelToken(token) })
+      if (!isCanceled) throw createLoginError('login.recovery_ended')
       return createJsonReply(undefined, { status: 204 })
     },
   )
