@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { expect, type Page, test as base } from '@playwright/test'
 import type axe from 'axe-core'
 import { openRecoveryPage, type RecoveryPage } from './setup/recoveryPage.mjs'
+import { startWalletServices, type TestWalletServices } from './setup/walletServices.ts'
 
 const published = JSON.parse(
   readFileSync(
@@ -20,12 +21,23 @@ const axeSource = readFileSync(
   'utf8',
 )
 
-const test = base.extend<{ readonly quiet: void }, { readonly site: RecoveryPage }>({
+const test = base.extend<
+  { readonly quiet: void },
+  { readonly site: RecoveryPage; readonly services: TestWalletServices }
+>({
   site: [
     async ({ browserName: _name }, use) => {
       const site = await openRecoveryPage()
       await use(site)
       await site.close()
+    },
+    { scope: 'worker' },
+  ],
+  services: [
+    async ({ browserName: _name }, use) => {
+      const services = await startWalletServices({ recoveryHours: 24 })
+      await use(services)
+      await services.close()
     },
     { scope: 'worker' },
   ],
@@ -135,6 +147,25 @@ test('hides the words when the page is left', async ({ page, site, context }) =>
   })
   await expect(words).toHaveCount(0)
   expect(await context.storageState()).toEqual({ cookies: [], origins: [] })
+})
+
+test.describe(() => {
+  // A database server starts, on a machine that is busy with other tests.
+  test.describe.configure({ timeout: 240_000 })
+
+  test('opens a wallet on the page of the wallet service, with its style (abuse 86)', async ({
+    page,
+    services,
+  }) => {
+    await page.goto(`${services.origin}/recovery`)
+    await openWallet(page)
+    await page.getByLabel('Nobody else can see my screen').check()
+    await page.getByRole('button', { name: 'Show recovery phrase' }).click()
+    const words = page.getByRole('list', { name: 'Recovery phrase' }).getByRole('listitem')
+    await expect(words).toHaveText(published.phrase.split(' '))
+    const sheets = await page.evaluate(() => document.styleSheets.length)
+    expect(sheets).toBe(1)
+  })
 })
 
 test('does not work inside another page (abuse 86)', async ({ page, site }) => {

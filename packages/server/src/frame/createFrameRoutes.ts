@@ -14,9 +14,10 @@ import {
 } from '../http/index.ts'
 import { createLinkPageRoutes } from './createLinkPageRoutes.ts'
 import { createPagePolicy } from './createPagePolicy.ts'
+import { createRecoveryPolicy } from './createRecoveryPolicy.ts'
 import { createTopLevelHeaders } from './createTopLevelHeaders.ts'
 import { type FrameProject, listFrameOrigins } from './listFrameOrigins.ts'
-import type { FrameBuild } from './loadFrameBuild.ts'
+import type { FrameBuild, FrameFile } from './loadFrameBuild.ts'
 import { fileHeaders, pageHeaders } from './pageHeaders.ts'
 import { sendFile } from './sendFile.ts'
 
@@ -48,11 +49,18 @@ type TopLevelPage = {
   readonly summary: string
   /** Whether it keeps the page that opened it as `opener`. @default false */
   readonly hasOpener?: boolean
+  /** Creates its policy. @default that of the pages whose scripts and sheets are files */
+  readonly createPolicy?: (page: FrameFile) => string
 }
 
 const topLevelPages: readonly TopLevelPage[] = [
   { path: '/export', file: 'export.html', summary: 'Page of the export' },
-  { path: '/recovery', file: 'recovery.html', summary: 'Page of recovery kits' },
+  {
+    path: '/recovery',
+    file: 'recovery.html',
+    summary: 'Page of recovery kits',
+    createPolicy: createRecoveryPolicy,
+  },
   {
     path: '/popup',
     file: 'popup.html',
@@ -133,11 +141,12 @@ async function findProject(
 
 function defineTopLevelRoute(
   { build, rpcUrl }: FrameDeps,
-  { path, file, summary, hasOpener = false }: TopLevelPage,
+  { path, file, summary, hasOpener = false, createPolicy }: TopLevelPage,
 ): HttpRoute {
-  const headers = createTopLevelHeaders(createPagePolicy({ rpcUrl }), hasOpener)
+  const page = build?.get(file)
+  const policy = page && createPolicy ? createPolicy(page) : createPagePolicy({ rpcUrl })
+  const headers = createTopLevelHeaders(policy, hasOpener)
   return defineRoute({ ...publicSpec, path, summary }, (request) => {
-    const page = build?.get(file)
     if (page) return sendFile(request, page, headers)
     return build ? createPlainPage('This page is not available.', 404) : createMissingBuildReply()
   })

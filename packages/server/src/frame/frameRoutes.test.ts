@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { createHttpApp, createOpenProjects, createStaticProjects } from '../http/index.ts'
 import { createFrameRoutes } from './createFrameRoutes.ts'
+import { createRecoveryPolicy } from './createRecoveryPolicy.ts'
 import { isFrameParent, listFrameOrigins } from './listFrameOrigins.ts'
 import { loadFrameBuild } from './loadFrameBuild.ts'
 import { loadPages } from './loadPages.ts'
@@ -15,6 +16,7 @@ const projectId = 'a'.repeat(32)
 const developmentId = 'b'.repeat(32)
 const script = 'export const frame = 1\n'
 const hash = createHash('sha256').update(script).digest('hex')
+const recoveryPolicy = `default-src 'none'; script-src 'sha256-${'A'.repeat(43)}='`
 
 function createBuild(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-frame-'))
@@ -37,6 +39,9 @@ function createApp(
         ? {
             'index.html': '<!doctype html><title>Wallet</title>',
             'export.html': '<!doctype html><title>Export</title>',
+            'recovery.html': `<!doctype html><meta charset="utf-8">
+              <meta http-equiv="Content-Security-Policy" content="${recoveryPolicy}">
+              <title>Recovery</title>`,
             [`v/${hash}/app.js`]: script,
             'secret.key': 'not served',
             'manifest.json': '{}',
@@ -159,7 +164,7 @@ test.for([
   expect(listFrameOrigins({ origins: [origin], isDevelopment: false })).toEqual([])
 })
 
-test.for(['/export', '/device', '/cancel', '/login/done', '/loading'])(
+test.for(['/export', '/recovery', '/device', '/cancel', '/login/done', '/loading'])(
   'lets no page contain %s (abuse 86)',
   async (path) => {
     const response = await createApp().request(path)
@@ -168,6 +173,19 @@ test.for(['/export', '/device', '/cancel', '/login/done', '/loading'])(
     expect(response.headers.get('x-frame-options')).toBe('DENY')
   },
 )
+
+test('sends the recovery page with the policy that it has, and no second one', async () => {
+  const response = await createApp().request('/recovery')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-security-policy')).toBe(
+    `${recoveryPolicy}; frame-ancestors 'none'`,
+  )
+})
+
+test('allows nothing in a recovery page without a policy', () => {
+  const bytes = new Uint8Array(Buffer.from('<!doctype html><script>run()</script>'))
+  expect(createRecoveryPolicy({ bytes })).toBe("default-src 'none'; frame-ancestors 'none'")
+})
 
 test.for([
   ['/cancel', {}, 'en', 'Cancel the recovery of your wallet'],
