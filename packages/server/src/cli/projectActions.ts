@@ -1,4 +1,5 @@
 import { isOriginPattern } from 'latchkey/protocol'
+import { findPublicSuffix } from '../http/index.ts'
 import type { ProjectPatch, ProjectStore, StoredProject } from '../store/index.ts'
 import { describeProjectData, describeFeature, describeProject } from './describeProject.ts'
 import { type FeatureChange, parseFeatureChanges, applyFeatureChanges } from './featureChanges.ts'
@@ -117,7 +118,7 @@ function parseCreate(words: readonly string[], values: Values): RunProjectAction
   const origins = (values['origin'] ?? []) as readonly string[]
   const { id, name = '' } = values as { id?: string; name?: string }
   if (id !== undefined && !projectId.test(id)) return invalidId(id)
-  const wrong = invalidName(name) ?? invalidOrigin(origins)
+  const wrong = invalidName(name) ?? invalidOrigin(origins) ?? sharedOrigin(origins)
   if (wrong !== undefined) return wrong
   const isDevelopment = values['development'] === true
   return async (projects) => {
@@ -140,7 +141,8 @@ function originsAction(verb: 'set' | 'add' | 'remove'): Action {
   const usage = `origins ${verb} ID ${verb === 'set' ? '[ORIGIN]...' : 'ORIGIN...'}`
   return changeAction({ name: `origins ${verb}`, usage, summary: summaries[verb] }, (given) => {
     if (given.length === 0 && verb !== 'set') return 'Name at least one origin.'
-    const wrong = invalidOrigin(given)
+    // A stored one can be removed.
+    const wrong = invalidOrigin(given) ?? (verb === 'remove' ? undefined : sharedOrigin(given))
     if (wrong !== undefined) return wrong
     return ({ origins, id }) => {
       if (verb === 'set') return { origins: [...new Set(given)] }
@@ -264,6 +266,15 @@ function invalidOrigin(origins: readonly string[]): string | undefined {
   return wrong === undefined
     ? undefined
     : `'${wrong}' is no origin. Write https://app.example, or https://*.app.example for a whole label.`
+}
+
+function sharedOrigin(origins: readonly string[]): string | undefined {
+  for (const origin of origins) {
+    const suffix = findPublicSuffix(origin)
+    if (suffix !== undefined)
+      return `'${origin}' would allow everybody: anyone can get a host below ${suffix}. Name each host: https://app.${suffix}.`
+  }
+  return undefined
 }
 
 function invalidId(id: string): string {

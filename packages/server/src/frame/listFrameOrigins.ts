@@ -1,5 +1,5 @@
 import { isFrameOriginAllowed, isLocalOrigin } from 'latchkey/protocol'
-import type { Project } from '../http/index.ts'
+import { findPublicSuffix, type Project } from '../http/index.ts'
 
 /** Members of a project that decide on the pages that may contain the frame. */
 export type FrameProject = Pick<Project, 'origins' | 'isDevelopment'>
@@ -10,7 +10,7 @@ export type FrameProject = Pick<Project, 'origins' | 'isDevelopment'>
  *
  * An origin of the visitor's own machine, of a private network or over `http:` is dropped, because any
  * program there could show the wallet of a production project; and so is a wildcard in any other place,
- * or below a domain where anybody gets a host.
+ * or below a public suffix, where anybody gets a host.
  */
 export function listFrameOrigins({ origins, isDevelopment }: FrameProject): readonly string[] {
   const known = origins.map((each) => (each.includes('://') ? each : `https://${each}`))
@@ -33,6 +33,7 @@ const source = /^https?:\/\/(?:\*\.)?(?:[a-z0-9_.-]+|\[[0-9a-f:]+\])(?::\d+)?$/
 function isUsable(origin: string, isDevelopment: boolean): boolean {
   const page = origin.replace('://*.', '://a.')
   if (!source.test(origin) || !isFrameOriginAllowed([origin], page)) return false
+  if (findPublicSuffix(origin) !== undefined) return false
   return isDevelopment || !(isLocalOrigin(page) || isPrivateHost(new URL(page).hostname))
 }
 

@@ -33,6 +33,25 @@ it.each([
   await expect(started).rejects.toThrow(text)
 })
 
+it('names the stored origins that the wallet ignores', async () => {
+  const dataDir = await createTestDataFolder()
+  const mail = { host: 'localhost', port: 1, security: 'none', from: 'login@shop.example' } as const
+  const config: ServerConfig = { dataDir, wallet: { origin: walletOrigin, mail } }
+  const entries: LogEntry[] = []
+  const log = (entry: LogEntry): void => void entries.push(entry)
+  const stores = await openStores({ config, clock, log })
+  onTestFinished(stores.close)
+  const origins = ['https://mine.fly.dev', 'https://*.fly.dev', 'https://*.shop.example']
+  await stores.projects.create({ id: projectId, origins })
+  const roles = ['wallet'] as const
+  const running = await startServices({ roles, port: 0, projects, stores, config, clock, log })
+  onTestFinished(running.stop)
+  const ignored = entries.filter(({ event }) => event === 'wallet.origins_ignored')
+  expect(ignored.map(({ message }) => message)).toEqual([
+    `The wallet ignores wildcards below which anyone can get a host. Name each host: latchkey projects origins. https://*.fly.dev of ${projectId}`,
+  ])
+})
+
 it('signs in over SMTP, and accepts the session at the share service', async () => {
   const smtp = await startSmtpServer()
   const dataDir = await createTestDataFolder()

@@ -7,7 +7,7 @@ import {
   openShareDatabase,
   type ShareDatabase,
 } from '../shares/index.ts'
-import type { ServiceHealth } from '../http/index.ts'
+import { findPublicSuffix, type ServiceHealth } from '../http/index.ts'
 import { createWalletMetrics } from '../metrics/index.ts'
 import { createUpstreamClient } from '../upstream/index.ts'
 import {
@@ -25,6 +25,7 @@ import {
   loadPages,
 } from '../frame/index.ts'
 import type { SqlDatabase } from '../store/index.ts'
+import type { Stores } from '../store/openStores.ts'
 import type { Service, ServiceDeps } from './Service.ts'
 
 /** Creates the wallet service. */
@@ -43,6 +44,7 @@ export async function wallet(deps: ServiceDeps): Promise<Service> {
       message: `The page of the wallet is not built${frameFolder === undefined ? '' : `: there is no index.html in ${frameFolder}`}.`,
     })
   await warnOfRecovery(deps, database)
+  await warnOfOrigins(deps, stores)
   const upstream = createUpstreamClient({ clock })
   const metrics = createWalletMetrics(deps.registry)
   const secret = await readOrCreateRootSecret(config)
@@ -100,6 +102,19 @@ async function warnOfRecovery(
   const list = offers.map(({ projectId, hours }) => `${projectId} after ${hours} hours`).join(', ')
   const message = `Automatic recovery is on: wallets of visitors who choose it can be restored without them. ${list}`
   log({ level: 'warn', event: 'wallet.automatic_recovery', message })
+}
+
+/** Logs which origins of projects the wallet ignores, because an earlier version stored them. */
+async function warnOfOrigins(
+  { log }: ServiceDeps,
+  { projects }: Pick<Stores, 'projects'>,
+): Promise<void> {
+  const ignored = (await projects.list()).flatMap(({ id, origins }) =>
+    origins.filter((origin) => findPublicSuffix(origin)).map((origin) => `${origin} of ${id}`),
+  )
+  if (ignored.length === 0) return
+  const message = `The wallet ignores wildcards below which anyone can get a host. Name each host: latchkey projects origins. ${ignored.join(', ')}`
+  log({ level: 'warn', event: 'wallet.origins_ignored', message })
 }
 
 /**

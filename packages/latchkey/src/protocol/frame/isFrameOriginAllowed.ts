@@ -1,27 +1,11 @@
 import { isLocalOrigin } from '../originRules.ts'
 
-/** Domains below which anybody gets a host. A wildcard below them would allow every app. */
-const sharedSuffixes: readonly string[] = [
-  'github.io',
-  'gitlab.io',
-  'herokuapp.com',
-  'netlify.app',
-  'ngrok-free.app',
-  'ngrok.app',
-  'ngrok.io',
-  'onrender.com',
-  'pages.dev',
-  'firebaseapp.com',
-  'vercel.app',
-  'web.app',
-  'workers.dev',
-]
-
 /**
  * Returns whether a page may contain the embedded wallet of a project.
  *
  * An allowed origin is exact, with its scheme and port, or `https://*.example.com` for one label below a domain of
- * the project. Unlike the list of a gateway, an empty list allows no origin.
+ * the project. Unlike the list of a gateway, an empty list allows no origin. The server leaves out wildcards below
+ * public suffixes, where anybody gets a host.
  *
  * @param allowed - Origins of the project.
  * @param origin - Origin of the page, as browsers write it.
@@ -35,7 +19,7 @@ export function isFrameOriginAllowed(allowed: readonly string[], origin: string)
   return allowed.some((pattern) => {
     const [, domain] = /^https:\/\/\*\.((?:[a-z0-9-]+\.)+[a-z0-9-]+)$/.exec(pattern) ?? []
     if (domain === undefined) return pattern === origin
-    if (protocol !== 'https:' || port !== '' || sharedSuffixes.includes(domain)) return false
+    if (protocol !== 'https:' || port !== '') return false
     const [, ...parent] = hostname.split('.')
     return parent.join('.') === domain
   })

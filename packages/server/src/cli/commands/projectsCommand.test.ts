@@ -175,6 +175,24 @@ test('projects rejects invalid arguments and changes nothing', async () => {
   expect(lines).toEqual([`${id}  -  https://a.example  development`])
 })
 
+test.each(['https://*.fly.dev', 'https://*.co.uk', '*.vercel.app'])(
+  'projects rejects %s, below which anyone can get a host, and removes it where it is stored',
+  async (origin) => {
+    const run = await projects()
+    const id = 'a'.repeat(32)
+    const text = `'${origin}' would allow everybody`
+    await expect(run('create', { origin: [origin] })).rejects.toThrow(text)
+    await run('create', { id, origin: ['https://a.example'] })
+    for (const verb of ['set', 'add'])
+      await expect(run(`origins ${verb} ${id} ${origin}`)).rejects.toThrow(text)
+    await createProjectStore({ ...database(), clock: createFakeClock() }).update(id, () => ({
+      origins: ['https://a.example', origin],
+    }))
+    const { lines } = await run(`origins remove ${id} ${origin}`)
+    expect(lines).toEqual([`${id}  -  https://a.example`])
+  },
+)
+
 test('projects allows every origin again and enables a project again', async () => {
   const run = await projects()
   const [id = ''] = (await run('create', { origin: ['https://a.example'] })).lines
