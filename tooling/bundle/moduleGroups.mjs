@@ -112,7 +112,7 @@ export async function readGroups(source) {
     return files.has(`${chunk}-${layer}`) ? `${chunk}-${layer}` : `${chunk}-core`
   }
   return (id) => {
-    if (id.includes('/node_modules/preact/')) return 'preact'
+    if (/\/node_modules\/preact\/|\/element\/reactOnPreact\//.test(id)) return 'preact'
     if (!isCopy(id)) return groupOf(id)
     // Only the elements import these copies, which are loaded with the button.
     const isIndex = /\/(host\/index|react\/buttons)\.ts$/.test(fileOf(id))

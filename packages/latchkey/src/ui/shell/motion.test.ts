@@ -14,10 +14,10 @@ describe('motion', () => {
   })
 
   it('has the specified durations [9.9]', () => {
-    expect(header).toMatch(/animation:\.12s [^}]*settle_/)
-    expect(frame).toMatch(/animation:\.15s[^}]*enter_/)
+    expect(header).toMatch(/animation:\.12s [^}]*-settle/)
+    expect(frame).toMatch(/animation:\.15s[^}]*-enter/)
     expect(frame).toMatch(/transition:block-size \.15s/)
-    expect(frame).toMatch(/animation:\.5s[^}]*shake_/)
+    expect(frame).toMatch(/animation:\.5s[^}]*-shake/)
   })
 
   it('is off with prefers-reduced-motion', () => {
