@@ -9,7 +9,6 @@ import { createMailFollower } from './login/createMailFollower.ts'
 import { wait } from './services/wait.ts'
 import { createEmailUpdate } from './login/createEmailUpdate.ts'
 import { createSocialLogin } from './login/createSocialLogin.ts'
-import { signInToApp } from './login/signInToApp.ts'
 import { watchOwnMessages } from './login/watchOwnMessages.ts'
 import { acceptHandshake, type AcceptedApp, type FrameWindow } from './messages/acceptHandshake.ts'
 import { createStoragelessHandlers } from './messages/createStoragelessHandlers.ts'
@@ -148,7 +147,10 @@ function serveApp(window: Window & typeof globalThis, context: ServedApp): void 
       ...createSigner(own, shares),
     }),
     handleRpc,
-    signIn: async (context, siwx, signal) => signInToApp(context, siwx, { handleRpc, signal }),
+    signIn: async (context, siwx, signal) => {
+      const { signInToApp } = await import('./login/signInToApp.ts')
+      return signInToApp(context, siwx, { handleRpc, signal })
+    },
     applyTheme: async (theme) => applyTheme(window.document.documentElement, theme),
     setLocale: language.set,
     setNetworks: networks.set,
