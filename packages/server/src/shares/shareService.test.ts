@@ -399,7 +399,7 @@ describe('the share service', () => {
     await service.call('/shares/v1/devices', { user, device: second, body })
     // Each removes the other at the same time.
     const answers = await Promise.all([remove(first, second.id), remove(second, first.id)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
     const rows = service.sql.selectFrom('share_device').select('device')
     expect(await rows.where('deleted_at', 'is', null).execute()).toHaveLength(1)
   })
