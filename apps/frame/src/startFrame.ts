@@ -85,7 +85,7 @@ type PasskeyWindowModule =
   | { readonly createWindowPasskeys: typeof CreateWindowPasskeys }
   | undefined
 
-/** What the requests of an app are served with. */
+/** Dependencies of the requests of an app. */
 type ServedApp = {
   readonly app: AcceptedApp
   readonly services: WalletServices

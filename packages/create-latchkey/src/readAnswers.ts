@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { checkTarget } from './checkTarget.ts'
 import { templates } from './templates.ts'
 
-/** What to create. */
+/** Answers for a new app. */
 export type Answers = {
   readonly folder: string
   readonly template: string

@@ -10,7 +10,7 @@ import { describeNetwork } from './networkOf.ts'
 export function ApprovalFacts(props: {
   readonly summary: ApprovalSummary
   readonly state: ApprovalState
-  /** What the app calls a network that the wallet does not know. */
+  /** Name that the app gives to a network that the wallet does not know. */
   readonly claimedNetwork: string | undefined
 }): VNode {
   const { summary, state, claimedNetwork } = props

@@ -21,7 +21,7 @@ export type AssetAmount = {
   readonly amount: bigint
 }
 
-/** What a request lets another account take later. */
+/** Allowance that a request gives to another account. */
 export type Allowance = {
   readonly standard: 'erc20' | 'permit' | 'permit2' | 'dai' | 'nft' | 'collection' | 'spl'
   /** Token contract or mint; missing where the request does not name it. */
@@ -36,7 +36,7 @@ export type Allowance = {
   readonly symbol?: string | undefined
 }
 
-/** What a line of a summary is about. Its text is `detail.` and the label. */
+/** Label of a line of a summary. Its text is `detail.` and the label. */
 export type DetailLabel =
   | 'amount'
   | 'contract'
@@ -82,7 +82,7 @@ export type ApprovalSummary = {
   readonly chainId: CaipNetworkId
   readonly allowances: readonly Allowance[]
   readonly details: readonly ApprovalDetail[]
-  /** What is signed: the message, the fields, or the data of a transaction. */
+  /** Signed data: the message, the fields, or the data of a transaction. */
   readonly content?: ApprovalContent | undefined
   /** Worst first. */
   readonly warnings: readonly ApprovalWarning[]

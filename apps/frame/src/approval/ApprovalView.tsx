@@ -17,7 +17,7 @@ import { FailureText } from './FailureText.tsx'
 export function ApprovalView(props: {
   readonly approval: Approval
   readonly position: ApprovalPosition
-  /** What the app calls a network that the wallet does not know. */
+  /** Name that the app gives to a network that the wallet does not know. */
   readonly claimedNetwork: string | undefined
   readonly onReject: () => void
 }): VNode {

@@ -17,7 +17,7 @@ import { toAllowanceAmount } from './toAllowanceAmount.ts'
 import { summarizeTypedData } from './summarizeTypedData.ts'
 import { createApprovalWarning } from './approvalWarnings.ts'
 
-/** What the tests read and call in the frame. */
+/** Members of the frame that the tests read and call. */
 export type ApprovalHarness = {
   /** Names of the requests that were executed. */
   readonly executed: string[]

@@ -50,7 +50,7 @@ export type ApprovalWarningCode = keyof typeof severities
 export type ApprovalWarning = {
   readonly code: ApprovalWarningCode
   readonly severity: WarningSeverity
-  /** What stands in the holes of its text. Already escaped. */
+  /** Values of the placeholders of its text. Already escaped. */
   readonly values: Readonly<Record<string, string>>
 }
 

@@ -3,7 +3,7 @@ import { type ApprovalWarning, sortWarnings } from './approvalWarnings.ts'
 import type { ProtectionNeed } from '../spending/WalletProtection.ts'
 import type { SpendingLimit } from './spendingLimit.ts'
 
-/** What the network says about a request, and what is needed to execute it. */
+/** Results of the simulation of a request, and the plan to execute it. */
 export type ApprovalChecks<plan> = {
   /** Undefined where nothing was simulated. */
   readonly changes?: readonly AssetAmount[] | undefined
@@ -15,7 +15,7 @@ export type ApprovalChecks<plan> = {
   readonly fee?: bigint | undefined
   /** An amount that the visitor can lower. */
   readonly limit?: SpendingLimit | undefined
-  /** What the request has to wait for. It is not shown then. */
+  /** Factor that the request has to wait for. It is not shown then. */
   readonly hold?: ProtectionNeed | undefined
   /** Passed to `execute`. Undefined where the request cannot be executed. */
   readonly plan: plan
@@ -24,7 +24,7 @@ export type ApprovalChecks<plan> = {
 /** A request that waits for the visitor. */
 export type RequestedApproval<plan, result> = {
   readonly summary: ApprovalSummary
-  /** What the data of the request sends, by itself. */
+  /** Amounts that the data of the request sends, by itself. */
   readonly declared?: readonly AssetAmount[] | undefined
   /** Asks the network what the request does. Called again when the visitor tries again. */
   check(signal: AbortSignal): Promise<ApprovalChecks<plan>>

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from 'latchkey/caip'
 import { escapeText } from './escapeText.ts'
 
-/** What the app calls its networks. */
+/** Names that the app gives to its networks. */
 export type NetworkClaims = {
   /** Returns the app's name of a network, escaped. An approval shows it where the wallet does not know the network. */
   get(chainId: CaipNetworkId): string | undefined

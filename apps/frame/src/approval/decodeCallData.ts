@@ -22,7 +22,7 @@ const abi = parseAbi([
   'function multicall(uint256 deadline, bytes[] data)',
 ])
 
-/** What the data of a call says by itself, without running it. */
+/** Decoded data of a call, without running it. */
 export type DecodedCall = {
   readonly allowances: readonly Allowance[]
   /** What of the called contract is sent. */

@@ -6,7 +6,7 @@ export type CreatedCredential = PublicKeyCredential & {
   readonly response: AuthenticatorAttestationResponse
 }
 
-/** What is created: the account as the browser shows it, and what the passkey signs. */
+/** Options of a new passkey: the account as the browser shows it, and the challenge. */
 export type PasskeyUser = {
   /** In the browser's list of passkeys. */
   readonly name: string

@@ -66,13 +66,13 @@ export async function createWallet(options: createWallet.Options): Promise<Creat
 export declare namespace createWallet {
   type Options = {
     readonly deviceId: string
-    /** What the wallet is registered for. */
+    /** Account and project that the wallet is registered for. */
     readonly registration: RegistrationContext
     /** Public key of the share service. */
     readonly servicePublicKey: Bytes
     /** Bytes of the recovery code, for the kit. Wiped. */
     readonly code: Bytes
-    /** What opens the recovery key on a new device. */
+    /** Factor that opens the recovery key on a new device. */
     readonly factors: readonly RecoveryFactor[]
   }
 }

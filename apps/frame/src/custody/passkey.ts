@@ -5,7 +5,7 @@ import { createCustodyError } from './custodyError.ts'
 import type { RecoveryFactor } from './recoveryKey.ts'
 import { requestCredential } from './requestCredential.ts'
 
-/** What is stored of a passkey. None of it is secret. */
+/** Stored record of a passkey. None of it is secret. */
 export type PasskeyRecord = {
   readonly credentialId: Bytes
   /** Input of the PRF, 32 bytes. */
@@ -15,7 +15,7 @@ export type PasskeyRecord = {
 /** A passkey of a wallet, and the factor that it has derived. */
 export type UnlockedPasskey = { readonly record: PasskeyRecord; readonly factor: RecoveryFactor }
 
-/** What the wallet service verifies of a new passkey that is to confirm changes. None of it is secret. */
+/** Attestation of a new passkey that is to confirm changes, for the wallet service. None of it is secret. */
 export type PasskeyAttestation = {
   readonly credentialId: Bytes
   readonly clientDataJSON: Bytes
@@ -25,7 +25,7 @@ export type PasskeyAttestation = {
 /** A new passkey of a wallet. */
 export type CreatedPasskey = UnlockedPasskey & { readonly attestation: PasskeyAttestation }
 
-/** What a passkey of a wallet is created with. */
+/** Options of a new passkey of a wallet. */
 export type WalletPasskeyUser = PasskeyUser & {
   /** Salt of the wallet's other passkeys, if it has some. @default random */
   readonly salt?: Bytes | undefined

@@ -1,6 +1,6 @@
 import { createCustodyError, type CustodyErrorCode } from './custodyError.ts'
 
-/** What the errors of a browser mean; any other one is that it cannot use passkeys. */
+/** Codes of the errors of a browser; any other one means that it cannot use passkeys. */
 const codes: Readonly<Partial<Record<string, CustodyErrorCode>>> = {
   NotAllowedError: 'custody.passkey_cancelled',
   AbortError: 'custody.passkey_cancelled',

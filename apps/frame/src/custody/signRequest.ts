@@ -91,7 +91,7 @@ const requestSchema = v.variant('method', [
   }),
 ])
 
-/** What can be signed. EIP-7702 authorizations, blobs and raw hashes are not in it. */
+/** Requests that can be signed. EIP-7702 authorizations, blobs and raw hashes are not among them. */
 export type SignRequest = v.InferInput<typeof requestSchema>
 /** A request that was parsed. */
 export type ParsedRequest = v.InferOutput<typeof requestSchema>

@@ -5,7 +5,7 @@ import { createCustodyError } from './custodyError.ts'
 import { unwrapRecoveryKey, type WrappedRecoveryKey } from './recoveryKey.ts'
 import type { ReleaseShare } from './releaseShare.ts'
 
-/** What opens the recovery key: a factor of the visitor, or the share service for automatic recovery. */
+/** Way to open the recovery key: a factor of the visitor, or the share service for automatic recovery. */
 export type RecoveryUnlock =
   | {
       /** Key of the recovery code or the passkey. */

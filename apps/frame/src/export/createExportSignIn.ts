@@ -47,7 +47,7 @@ export type ExportSignIn = {
   readonly stepUp: StepUpActions
 }
 
-/** What a sign-in for an export needs. */
+/** Dependencies of a sign-in for an export. */
 export type ExportSignInDeps = Pick<WalletServices, 'session' | 'wallet' | 'shares'> & {
   /** Of this page: what the e-mail names, and where a login at a provider returns. */
   readonly origin: string

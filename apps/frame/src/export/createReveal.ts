@@ -1,6 +1,6 @@
 import type { ExportedWallet } from '../custody/exportWallet.ts'
 
-/** What the export page shows. */
+/** State of the export page. */
 export type RevealState = {
   /** In the document while it is shown, and nowhere else. */
   readonly shown?: ExportedWallet | undefined

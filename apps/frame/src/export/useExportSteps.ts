@@ -27,7 +27,7 @@ type Step =
   | { readonly at: 'ending'; readonly problem?: string | undefined }
   | { readonly at: 'ended' }
 
-/** What the page of an export gets. */
+/** Steps of an export, for its page. */
 export type ExportPageProps = {
   readonly exporter: Exporter
   readonly cleaner: Pick<ExportCleaner, 'clean'>

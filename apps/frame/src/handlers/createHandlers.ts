@@ -9,7 +9,7 @@ import type { FrameSession } from '../services/createFrameSession.ts'
 import { createFrameError } from '../services/frameError.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
 
-/** What the handlers of an app work with. */
+/** Dependencies of the handlers of an app. */
 export type HandlerDeps = {
   readonly session: FrameSession
   /** Network that the app asked for when it loaded the frame. */

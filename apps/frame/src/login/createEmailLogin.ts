@@ -6,7 +6,7 @@ import { createFrameError } from '../services/frameError.ts'
 import type { FollowMail } from './createMailFollower.ts'
 import { waitForDevice } from './waitForDevice.ts'
 
-/** What a login needs. */
+/** Dependencies of a login. */
 export type LoginDeps = {
   readonly projectId: string
   /** Verified origin of the app. */
@@ -19,7 +19,7 @@ export type LoginDeps = {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** What a login by e-mail needs. */
+/** Dependencies of a login by e-mail. */
 export type EmailLoginDeps = LoginDeps & { readonly followMail: FollowMail }
 
 /** Requests of a login by e-mail. */

@@ -11,7 +11,7 @@ import { createFrameError } from '../services/frameError.ts'
 /** Milliseconds between questions for the status of a login elsewhere. */
 const pollIntervalMs = 1500
 
-/** What a login elsewhere needs. */
+/** Dependencies of a login on another page. */
 export type PendingLoginDeps = {
   readonly wallet: Pick<ServiceClient, 'send'>
   /** Waits for a time; rejects when the signal aborts. */

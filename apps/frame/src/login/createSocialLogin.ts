@@ -12,7 +12,7 @@ import {
   type PendingLoginDeps,
 } from './createPendingLogin.ts'
 
-/** What a social login needs. */
+/** Dependencies of a social login. */
 export type SocialLoginDeps = LoginDeps & Pick<PendingLoginDeps, 'watchMessages'>
 
 /** Logins that the visitor finishes in a popup or on a phone. */

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { useTask } from '../page/useTask.ts'
 
-/** What the view of a login elsewhere gets. */
+/** Props of the view of a login on another page. */
 export type PendingLoginProps = {
   /** Aborts when the view is left. */
   readonly signal: AbortSignal

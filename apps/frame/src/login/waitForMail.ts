@@ -2,7 +2,7 @@ import { emailStatusSchema } from 'latchkey/protocol'
 import type { ServiceClient } from '../services/createServiceClient.ts'
 import { createFrameError } from '../services/frameError.ts'
 
-/** What the state of a message is read with. */
+/** Dependencies of reading the state of a message. */
 export type MailDeps = {
   readonly wallet: ServiceClient
   /** Waits for a time; rejects when the signal aborts. */

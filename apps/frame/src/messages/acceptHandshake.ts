@@ -15,7 +15,7 @@ export type AcceptedApp = {
   readonly port: MessagePort
 }
 
-/** What the handshake reads of the frame's window. */
+/** Members of the frame's window that the handshake reads. */
 export type FrameWindow = Pick<Window, 'addEventListener' | 'removeEventListener' | 'parent'> & {
   /** Not all browsers list the pages around a frame. */
   readonly location: { readonly ancestorOrigins?: DOMStringList | undefined }

@@ -6,7 +6,7 @@ import type { Signed } from '../custody/signWithShares.ts'
 import type { WalletProtection } from '../spending/WalletProtection.ts'
 import type { FrameView } from './createPage.ts'
 
-/** What a request of an app works with, once the visitor has a wallet. */
+/** Dependencies of a request of an app, once the visitor has a wallet. */
 export type FrameContext = {
   /** Origin of the page that contains the frame. Verified by the browser; an app cannot choose it. */
   readonly appOrigin: string

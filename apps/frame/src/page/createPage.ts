@@ -4,7 +4,7 @@ import type { FrameLanguage } from '../text/FrameLanguage.ts'
 import { FramePage } from './FramePage.tsx'
 import { LanguageContext } from './LanguageContext.ts'
 
-/** What a view gets: functions that end it. */
+/** Functions that end a view. */
 export type FrameViewControls<result> = {
   /** Settles the view with the visitor's answer. */
   readonly finish: (result: result) => void

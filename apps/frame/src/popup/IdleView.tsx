@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useFrameText } from '../page/LanguageContext.ts'
 
-/** What a separate window shows while it has no other view. */
+/** Shows that a separate window has nothing to do. */
 export function IdleView(): VNode {
   const text = useFrameText()
   return (

@@ -7,7 +7,7 @@ import { maxKitSize, parseRecoveryKit } from '../custody/recoveryKitFormat.ts'
 import type { WalletAddresses } from '../custody/addresses.ts'
 import { findElements, type RecoveryElements } from './findElements.ts'
 
-/** What the page has in memory: the entropy of an opened wallet, until it is closed. */
+/** State of the page: the entropy of an opened wallet, until it is closed. */
 type OpenedWallet = { readonly entropy: Bytes; readonly addresses: WalletAddresses }
 
 /**

@@ -6,7 +6,7 @@ import type { CallBatches } from './createCallBatches.ts'
 import type { SendQueue } from './createSendQueue.ts'
 import type { Recipients } from './createRecipients.ts'
 
-/** What the methods of the wallet work with. */
+/** Dependencies of the methods of the wallet. */
 export type RpcDeps = {
   readonly context: FrameContext
   /** Shows a request to the visitor, and executes it when it is approved. */

@@ -2,7 +2,7 @@ import { type Hex, keccak256 } from 'viem'
 import type { RequestNode } from '../approval/simulation/RequestNode.ts'
 import { createRpcFailure, isRpcFailure } from '../page/FrameContext.ts'
 
-/** What nodes say of a transaction that they did not take, and will not take. */
+/** Error messages of nodes for a transaction that they have rejected for good. */
 const rejections =
   /nonce too (?:low|high)|insufficient (?:funds|balance)|intrinsic gas|underpriced|exceeds? (?:the )?(?:block|configured|allowance)|less than block base fee|higher than max fee|invalid (?:sender|signature|chain)|not supported|oversized|execution reverted|gas limit/i
 /** Method not found, invalid parameters, transaction rejected. EIP-1474 */

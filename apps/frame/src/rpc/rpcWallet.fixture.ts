@@ -15,7 +15,7 @@ import { createTestProtection } from '../spending/testProtection.fixture.ts'
 import type { WalletProtection } from '../spending/WalletProtection.ts'
 import { createRpcHandler } from './createRpcHandler.ts'
 
-/** What was shown to the visitor. */
+/** An approval that was shown to the visitor. */
 export type ShownApproval = {
   readonly approval: Approval
   readonly state: ApprovalState

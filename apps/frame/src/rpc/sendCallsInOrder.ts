@@ -18,7 +18,7 @@ export type UndecidedCall = { readonly raw: Hex; readonly nonce: number }
 /** A request to send calls that the visitor approves. */
 export type SendRequest = RequestedApproval<CallPlan | undefined, readonly Hex[]>
 
-/** What one request keeps between its tries. */
+/** State that one request keeps between its tries. */
 export type SendMemory = { undecided?: UndecidedCall | undefined }
 
 /**

@@ -4,7 +4,7 @@ import type { ObjectStore } from '../custody/createObjectStore.ts'
 import type { ServiceClient, ServiceRequest } from './createServiceClient.ts'
 import { createFrameError, isFrameError } from './frameError.ts'
 
-/** What is stored of a session. */
+/** Stored record of a session. */
 const storedSchema = v.object({
   accessToken: v.string(),
   /** By the clock of this browser, like `expiresAt`. Milliseconds since 1970. */
@@ -50,7 +50,7 @@ export type FrameSession = {
   watch(listener: (isConnected: boolean) => void): () => void
 }
 
-/** What a session needs. */
+/** Dependencies of a session. */
 export type FrameSessionDeps = {
   readonly store: ObjectStore
   /** Client of the wallet service. */

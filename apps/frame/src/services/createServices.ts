@@ -11,7 +11,7 @@ import {
   removeDeviceKey,
 } from './deviceSigningKey.ts'
 
-/** What a page on the origin of the wallet works with. */
+/** Services of a page on the origin of the wallet. */
 export type WalletServices = {
   /** The key of this browser on this site. */
   readonly key: DeviceSigningKey

@@ -1,6 +1,6 @@
 import type { ShareLogEntry, WalletAuditEntry } from 'latchkey/protocol'
 
-/** What was loaded of the two logs: of the account, by the wallet service, and of the wallet, by the share service. */
+/** Loaded entries of the two logs: of the account, by the wallet service, and of the wallet, by the share service. */
 export type ActivityLog = {
   /** Newest first, without gaps. */
   readonly account: readonly WalletAuditEntry[]

@@ -17,7 +17,7 @@ export type AddingFactor = {
   readonly isNewCodeEnough: boolean
 }
 
-/** What was changed; whether a new passkey confirms changes of the account, if it was to. */
+/** Last change; whether a new passkey confirms changes of the account, if it was to. */
 export type ChangedRecovery = { readonly confirmsChanges?: boolean | undefined }
 
 /** Lists the ways to recover the wallet, and offers those that it lacks. */

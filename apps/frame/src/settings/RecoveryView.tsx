@@ -22,7 +22,7 @@ import { NewPasskeyStep } from './NewPasskeyStep.tsx'
 import { SubView } from './SubView.tsx'
 import { type Task, useLoaded, useTask } from '../page/useTask.ts'
 
-/** What the view calls to change the recovery factors. */
+/** Actions of the view that change the recovery factors. */
 export type RecoveryActions = {
   readonly passkeySupport: PasskeySupport
   unlockPasskey(wallet: ShareWalletDescription): Promise<RecoveryFactor>

@@ -20,7 +20,7 @@ import { parseWalletRecovery, toWalletRecovery } from '../wallet/walletRecovery.
 import type { PasskeyRegistrar } from './createPasskeyRegistrar.ts'
 import { once } from './once.ts'
 
-/** What adding a factor needs. */
+/** Dependencies of adding a factor. */
 export type FactorDeps = Pick<WalletServices, 'shares' | 'passkeys' | 'recovery'> & {
   readonly wallet: FrameWallet
   /** Starts an export: a recovery kit has the words of the wallet. */
@@ -28,7 +28,7 @@ export type FactorDeps = Pick<WalletServices, 'shares' | 'passkeys' | 'recovery'
   readonly signal: AbortSignal
 }
 
-/** What the wallet is recovered with now: a factor of the visitor, or automatic recovery alone. */
+/** Present recovery of the wallet: a factor of the visitor, or automatic recovery alone. */
 export type CurrentFactor = RecoveryFactor | 'automatic'
 
 /** A new recovery code that does not open anything yet. */

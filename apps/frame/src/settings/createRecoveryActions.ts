@@ -8,7 +8,7 @@ import { addPasskey, createRecoveryCode, enableAutomatic } from './addRecoveryFa
 import { createPasskeyRegistrar } from './createPasskeyRegistrar.ts'
 import type { RecoveryActions } from './RecoveryView.tsx'
 
-/** What changing the recovery factors needs. */
+/** Dependencies of changes of the recovery factors. */
 export type RecoveryDeps = WalletServices & {
   readonly automaticRecoveryHours: number | undefined
   /** Names the account of a visitor without e-mail. */

@@ -22,7 +22,7 @@ export type ProtectionNeed =
 /** Answer of the visitor: `later` goes on without another way. */
 export type ProtectionAnswer = 'added' | 'later'
 
-/** What decides whether a request waits for another recovery factor. */
+/** Rules and services that decide whether a request waits for another recovery factor. */
 export type WalletProtection = {
   /** Balance in US dollars above which a second factor is needed. */
   readonly secondFactorUsd: number

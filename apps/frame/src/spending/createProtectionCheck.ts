@@ -11,9 +11,9 @@ import type { ProtectionNeed } from './WalletProtection.ts'
 type Context = Pick<FrameContext, 'addresses' | 'fetchRpc' | 'now' | 'protection'>
 type Request = Pick<RequestedApproval<unknown, unknown>, 'summary' | 'declared'>
 
-/** What was found about a request. */
+/** Result of the check of a request. */
 export type Protection = {
-  /** What it has to wait for; undefined where it can go on. */
+  /** Factor that it has to wait for; undefined where it can go on. */
   readonly need?: ProtectionNeed | undefined
   /** US cents that the share service counts; undefined while spending is not limited. */
   readonly spendCents?: bigint | undefined

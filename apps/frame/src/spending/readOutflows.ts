@@ -1,7 +1,7 @@
 import type { AssetAmount } from '../approval/ApprovalSummary.ts'
 import type { ApprovalChecks, RequestedApproval } from '../approval/createApproval.ts'
 
-/** What a request takes from the account, or lets others take. */
+/** Outflows of a request: amounts that it takes from the account, or lets others take. */
 export type Outflows = {
   /** Base units by token contract or mint. The native currency is `native`. */
   readonly amounts: ReadonlyMap<string, bigint>

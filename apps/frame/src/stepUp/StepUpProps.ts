@@ -2,7 +2,7 @@ import type { StepUpAction } from 'latchkey/protocol'
 import type { PendingLoginProps } from '../login/usePendingLogin.ts'
 import type { StepUpActions } from './createStepUp.ts'
 
-/** What the view of one way to confirm the session gets. */
+/** Props of the view of one way to confirm the session. */
 export type StepUpProps = PendingLoginProps & {
   readonly actions: StepUpActions
   readonly action: StepUpAction

@@ -8,7 +8,7 @@ import { useFrameText } from '../page/LanguageContext.ts'
 import { Problem } from '../page/Problem.tsx'
 import { useTask } from '../page/useTask.ts'
 
-/** What a form for a recovery factor calls. */
+/** Actions of a form for a recovery factor. */
 export type FactorFormProps = {
   readonly hasPasskey: boolean
   readonly hasCode: boolean
@@ -25,7 +25,7 @@ export function FactorForm(
     readonly submit: string
     /** In the place of `submit` while the form is busy. */
     readonly submitting?: string | undefined
-    /** What the factor is needed for. */
+    /** Reason that the factor is needed. */
     readonly children: ComponentChildren
   },
 ): VNode {

@@ -14,7 +14,7 @@ import type { DraftWallet, FirstFactor } from './createNewWallet.ts'
 import type { FrameWallet } from './FrameWallet.ts'
 import { RecoveryCodeStep } from './RecoveryCodeStep.tsx'
 
-/** What the view calls. */
+/** Actions of the view. */
 export type RecoverySetupProps = {
   readonly account: string
   readonly appOrigin: string

@@ -12,7 +12,7 @@ import type { FrameWallet } from './FrameWallet.ts'
 import { formatShareName } from './openWallet.ts'
 import { toWalletRecovery } from './walletRecovery.ts'
 
-/** What opens a new wallet on another device: a code that the visitor keeps, or a passkey. */
+/** Recovery factor of a new wallet: a code that the visitor keeps, or a passkey. */
 export type FirstFactor =
   | { readonly method: 'code'; readonly code: string }
   | { readonly method: 'passkey'; readonly record: PasskeyRecord; readonly factor: RecoveryFactor }

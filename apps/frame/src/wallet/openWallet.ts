@@ -5,7 +5,7 @@ import type { ShareClient } from '../services/createShareClient.ts'
 import { createFrameError } from '../services/frameError.ts'
 import type { FrameWallet } from './FrameWallet.ts'
 
-/** What opening the wallet of an account needs. */
+/** Dependencies of opening the wallet of an account. */
 export type WalletDeps = {
   /** Id of this device: the thumbprint of its key. */
   readonly deviceId: string

@@ -17,7 +17,7 @@ import type { FrameWallet } from './FrameWallet.ts'
 import { formatShareName } from './openWallet.ts'
 import { parseWalletRecovery } from './walletRecovery.ts'
 
-/** What recovering a wallet needs. */
+/** Dependencies of recovering a wallet. */
 export type RecoverDeps = {
   readonly deviceId: string
   readonly shares: ShareClient

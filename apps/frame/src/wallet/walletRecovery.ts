@@ -4,7 +4,7 @@ import type { PasskeyRecord } from '../custody/passkey.ts'
 import type { WrappedRecoveryKey } from '../custody/recoveryKey.ts'
 import { decodeBase64Url, encodeBase64Url } from '../services/base64Url.ts'
 
-/** What a new device needs to open the recovery key, as bytes. */
+/** Data with which a new device opens the recovery key, as bytes. */
 export type RecoveryRecords = {
   readonly keys: readonly WrappedRecoveryKey[]
   readonly passkeys: readonly PasskeyRecord[]

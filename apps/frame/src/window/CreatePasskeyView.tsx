@@ -10,7 +10,7 @@ import type { PasskeyWindowRequest } from './passkeyMessages.ts'
 
 /** Says what a passkey is for, and lets the visitor create it. After a failure the visitor can try again. */
 export function CreatePasskeyView(props: {
-  /** What the frame asks for. */
+  /** Request of the frame. */
   readonly requested: Promise<PasskeyWindowRequest>
   /** Creates the passkey with the visitor, and sends it to the frame. */
   readonly create: (request: PasskeyWindowRequest) => Promise<void>

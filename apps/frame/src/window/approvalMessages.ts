@@ -16,7 +16,7 @@ export const approvalAnswerSchema = v.variant('type', [
   v.strictObject({ type: v.literal('setLimit'), amount: v.pipe(v.bigint(), v.minValue(0n)) }),
 ])
 
-/** What the visitor does in the window. */
+/** Action of the visitor in the window. */
 export type ApprovalAnswer = v.InferOutput<typeof approvalAnswerSchema>
 
 /** What the window shows. It is plain data of the frame, a document of this origin. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { FrameLanguage } from '../text/FrameLanguage.ts'
 import { windowPortSchema } from './windowMessages.ts'
 
-/** What a window shows its view with. */
+/** Dependencies of the view of a window. */
 export type ViewWindowOptions = {
   /** Of its URL. */
   readonly nonce: string

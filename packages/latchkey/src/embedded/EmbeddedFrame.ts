@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '../caip/index.ts'
 import type { Clock, Logger } from '../kernel/index.ts'
 import type { FrameEvent, FrameMethod, FrameParams, FrameResult } from '../protocol/index.ts'
 
-/** What the app's side of the frame is created from. */
+/** Options of the app's side of the frame. */
 export type EmbeddedFrameDeps = {
   /** Origin of the wallet service. */
   readonly url: string

@@ -2,7 +2,7 @@ import type { WalletError } from '../errors/index.ts'
 import type { FrameEvent, FrameMethod, FrameParams, FrameResult } from '../protocol/index.ts'
 import type { EmbeddedFrameDeps } from './EmbeddedFrame.ts'
 
-/** What a window of the wallet is opened from. */
+/** Options of a window of the wallet. */
 export type EmbeddedWindowDeps = Omit<EmbeddedFrameDeps, 'container'> & {
   /** Window of the app. */
   readonly window: Window

@@ -17,7 +17,7 @@ import type { Nft } from '../protocol/index.ts'
 export type SentTransfer = {
   readonly network: CaipNetworkId
   readonly hash: string
-  /** What was sent, such as `0.5 ETH`, or the name of an NFT. */
+  /** Amount and symbol that were sent, such as `0.5 ETH`, or the name of an NFT. */
   readonly title: string
   /** Bare address. */
   readonly receiver: string

@@ -50,7 +50,7 @@ export type NameForm = {
   readonly error: WalletError | undefined
 }
 
-/** What the form shows about the typed name. */
+/** State of the check of the typed name. */
 export type NameAvailability =
   | 'enter'
   | 'invalid'

@@ -127,7 +127,7 @@ const claims = {
 /** Parses {@link SiwxClaims}. */
 export const siwxClaimsSchema: v.GenericSchema<unknown, SiwxClaims> = v.object(claims)
 
-/** What the app stores of an account that signed in. The visitor can read and replace it. */
+/** Metadata that the app stores of an account that signed in. The visitor can read and replace it. */
 export type SiwxAccountMetadata = Readonly<Record<string, unknown>>
 
 /** Maximum length of the JSON text of the metadata. */

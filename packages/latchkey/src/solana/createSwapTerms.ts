@@ -7,7 +7,7 @@ import { nativeSolAddress } from './nativeSolAddress.ts'
 /** Mint of wrapped SOL. */
 const wrappedSol = `So${'1'.repeat(40)}2` as Address
 
-/** What the transaction of a swap may do. */
+/** Terms that the transaction of a swap must keep to. */
 export type SwapTerms = Pick<PreparedSwap, 'counterparty' | 'amount' | 'minAmount'> & {
   readonly user: string
   /** Mint of the sold token; undefined for SOL. */

@@ -66,7 +66,7 @@ export type TokenTransfer = {
   /** Token account of the receiver. */
   readonly destination: Address
   readonly amount: bigint
-  /** What the mint keeps of the amount; undefined for mints without a transfer fee. */
+  /** Transfer fee of the mint; undefined for mints without one. */
   readonly fee?: bigint | undefined
 }
 

@@ -10,7 +10,7 @@ import { putEmbeddedDatabase } from '../store/embeddedDatabase.fixture.ts'
 import { openDatabase } from '../store/sql/index.ts'
 import { inBodyRoute, startAttackedServices } from './attackedServices.fixture.ts'
 
-/** What the process of an attacked server is started with, as JSON in its first argument. */
+/** Options of the process of an attacked server, as JSON in its first argument. */
 export type AttackedProcessOptions = {
   readonly config?: Partial<ServerConfig> | undefined
   /** Whether it stores events, in an embedded database, and has the route `/look-up` that reads them. */

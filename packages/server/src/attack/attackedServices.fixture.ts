@@ -24,7 +24,7 @@ export type AttackedServices = {
   readonly log: readonly LogEntry[]
 }
 
-/** What services under attack are started with. */
+/** Options of services under attack. */
 export type AttackedServicesOptions = {
   readonly routes?: readonly HttpRoute[] | undefined
   readonly project?: Partial<Project> | undefined

@@ -1,7 +1,7 @@
 import { createResourceTracker, type ResourceTracker } from './createResourceTracker.ts'
 import type { ServerLimits } from './ServerLimits.ts'
 
-/** What a process can serve at once, shared fairly by its clients. */
+/** Capacity of a process, shared fairly by its clients. */
 export type ServerCapacity = {
   /** TCP connections. */
   readonly connections: ResourceTracker

@@ -35,7 +35,7 @@ export type ClientConnection = {
   /** Address of the client, as `clientAddress` returns it. */
   readonly address: string
   readonly project: Pick<Project, 'id' | 'rate'> | undefined
-  /** What it can use when the connections of its client have used up their quota. */
+  /** Reserve for when the connections of its client have used up their quota. */
   readonly reserve: ConnectionReserve
   /** Usage of all connections from its address, and of those from the network around it. */
   readonly networkUsages: readonly QuotaUsage[]

@@ -24,7 +24,7 @@ export type ShareRelease = {
   readonly method: string
   readonly origin: string
   readonly digest: string
-  /** What it lets leave, as the frame says. */
+  /** Amount that it lets leave the wallet, as the frame reports it. */
   readonly spend?: ReleaseShareBody['spend']
 }
 

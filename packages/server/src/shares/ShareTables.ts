@@ -98,7 +98,7 @@ export type ShareTables = {
     /** Time of the first release. */
     finished_at: Timestamp | null
   }
-  /** What left a wallet while its spending was limited: one row for each approval. */
+  /** Amounts that left a wallet while its spending was limited: one row for each approval. */
   share_spend: {
     wallet_id: string
     /** Of the approval. */

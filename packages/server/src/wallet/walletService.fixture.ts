@@ -30,7 +30,7 @@ export type TestDevice = {
   readonly privateKey: KeyObject
 }
 
-/** What a proof contains besides the defaults, or in their place. */
+/** Members of a proof that are added to the defaults, or replace them. */
 export type ProofOptions = {
   readonly claims?: Readonly<Record<string, unknown>>
   readonly header?: Readonly<Record<string, unknown>>

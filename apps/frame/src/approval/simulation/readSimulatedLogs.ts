@@ -25,7 +25,7 @@ const others = parseAbi([
   'event Permit(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration, uint48 nonce)',
 ])
 
-/** What the logs of simulated calls say about an account. */
+/** Changes and allowances of an account in the logs of simulated calls. */
 export type LoggedEffects = {
   readonly changes: readonly AssetAmount[]
   readonly allowances: readonly Allowance[]

@@ -7,7 +7,7 @@ import type { RequestNode } from './RequestNode.ts'
 import { toTokenMetadata } from './readTokenMetadata.ts'
 import { readSimulatedLogs, type SimulatedLog } from './readSimulatedLogs.ts'
 
-/** What the calls would do in the latest block. */
+/** Result of the calls in the latest block. */
 export type CallSimulation =
   | {
       readonly status: 'simulated'

@@ -8,7 +8,7 @@ import type { SolanaTransactionMessage } from '../solana/parseSolanaTransactionM
 import { toAllowanceAmount } from '../toAllowanceAmount.ts'
 import type { RequestNode } from './RequestNode.ts'
 
-/** What a transaction would do now. */
+/** Result of a transaction in the latest state. */
 export type SolanaSimulation =
   | {
       readonly status: 'simulated'

@@ -3,7 +3,7 @@ import { type ApprovalWarning, createApprovalWarning } from '../approvalWarnings
 import { toAllowanceAmount } from '../toAllowanceAmount.ts'
 import type { SolanaInstruction } from './parseSolanaTransactionMessage.ts'
 
-/** What an instruction says by itself. */
+/** Decoded data of an instruction, without running it. */
 export type ReadInstruction = {
   readonly allowances?: readonly Allowance[]
   readonly details?: readonly ApprovalDetail[]

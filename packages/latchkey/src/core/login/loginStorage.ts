@@ -3,7 +3,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { Social } from '../model/Options.ts'
 import { allSocials } from '../project/index.ts'
 
-/** What a browser stores of a login. No secret is among it. */
+/** Values of a login that a browser stores. None is secret. */
 export type LoginStorage = {
   readonly isUsed: StorageSlot<boolean>
   readonly email: StorageSlot<string>

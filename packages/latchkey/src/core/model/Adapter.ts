@@ -44,7 +44,7 @@ export type RpcUrl = {
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** What a token keeps of each transfer: basis points of the amount, up to a maximum in base units. */
+/** Fee that a token keeps of each transfer: basis points of the amount, up to a maximum in base units. */
 export type TokenTransferFee = { readonly basisPoints: bigint; readonly maximum: bigint }
 
 /** Parameters of a transfer. `amount` is in base units of the token. */

@@ -28,7 +28,7 @@ export type OnrampProviderChoice = {
   readonly label: string
   /** URL of its logo at the host's own gateway. */
   readonly logo: string | undefined
-  /** What it gives for the payment; undefined without an offer. */
+  /** Amount that it gives for the payment; undefined without an offer. */
   readonly offer: OnrampOffer | undefined
   /** Whether no other offer gives more. Never with one offer only. */
   readonly isBest: boolean

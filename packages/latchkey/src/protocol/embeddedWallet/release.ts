@@ -13,7 +13,7 @@ export type ReleaseShareBody = {
   readonly method: string
   /** SHA-256 of the approved request, base64url, for the log. */
   readonly digest: string
-  /** What the signature lets leave, for a wallet whose spending is limited. */
+  /** Amounts that the signature lets leave, for a wallet whose spending is limited. */
   readonly spend?: WalletSpend | undefined
 }
 

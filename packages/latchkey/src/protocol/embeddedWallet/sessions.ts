@@ -235,7 +235,7 @@ export type WalletAccessClaims = {
   readonly exp: number
   /** When the visitor last proved control of the account. */
   readonly auth_time: number
-  /** What this proof is for; without it, for anything. */
+  /** Action that this proof confirms; any without it. */
   readonly auth_action?: StepUpAction | undefined
   /** Thumbprint of the key of the device. RFC 9449 §6.1 */
   readonly cnf: { readonly jkt: string }

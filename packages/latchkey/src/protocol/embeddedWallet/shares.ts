@@ -26,7 +26,7 @@ export const shareServiceKeySchema: v.GenericSchema<unknown, ShareServiceKey> = 
   nonce: v.string(),
 })
 
-/** What a new device needs to open the recovery key with a passkey or the recovery code. Nothing of it is secret. */
+/** Public data with which a new device opens the recovery key with a passkey or the recovery code. */
 export type WalletRecovery = {
   /** The private recovery key, wrapped by each factor: AES-GCM, base64url. */
   readonly keys: readonly {
@@ -104,7 +104,7 @@ export const registerWalletBodySchema: v.GenericSchema<unknown, RegisterWalletBo
     }),
   })
 
-/** What the share service stores of a wallet. */
+/** Record of a wallet in the share service. */
 export type ShareWalletDescription = {
   readonly walletId: string
   readonly evm: string

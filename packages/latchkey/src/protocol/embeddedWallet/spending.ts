@@ -5,7 +5,7 @@ export const maxSpendCents: number = Number.MAX_SAFE_INTEGER
 
 const cents = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-/** What an approval lets leave the wallet, or lets others take. */
+/** Amounts that an approval lets leave the wallet, or lets others take. */
 export type WalletSpend = {
   /** Of the approval: its signatures count once. */
   readonly id: string

@@ -25,7 +25,7 @@ export type FrameUser = {
 /** Fields of a sign-in message. The frame writes the text itself, with the visitor's address. */
 export type FrameSiwx = Omit<SiwxMessageData, 'accountAddress'>
 
-/** What a login or `getUser` may ask for. */
+/** Parameters of a login and of `getUser`. */
 export type FrameUserOptions = {
   readonly chainId?: CaipNetworkId | undefined
   readonly preferredAccountType?: FrameAccountType | undefined
@@ -44,7 +44,7 @@ export type FrameTheme = {
     | undefined
 }
 
-/** What an app says about itself. Not verified: an approval shows the origin. */
+/** Metadata of an app. Not verified: an approval shows the origin. */
 export type FrameDappData = {
   readonly metadata?:
     | {

@@ -19,7 +19,7 @@ export type RateCharge = {
   readonly perRequest: number
   /** Whether it counts all routes of an address; requests that others refuse are not counted. */
   readonly isOverRoutes: boolean
-  /** What the bucket counts, for the log. */
+  /** Name of what the bucket counts, for the log. */
   readonly scope: 'address' | 'network' | 'project'
 }
 

@@ -15,7 +15,7 @@ import {
   type RelayMethodResult,
 } from './RelayMethod.ts'
 
-/** What became of a published message. */
+/** Outcome of a published message. */
 type Outcome = PutMessageResult | 'forwarded'
 
 /**

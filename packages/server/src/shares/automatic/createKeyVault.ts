@@ -56,7 +56,7 @@ export function createKeyVault({
   }
 }
 
-/** What is authenticated with a recovery key: swapped rows do not decrypt. */
+/** Additional authenticated data of a recovery key: swapped rows do not decrypt. */
 export function recoveryKeyContextOf(
   { id, user_id }: Pick<ShareWallet, 'id' | 'user_id'>,
   created_at: number,

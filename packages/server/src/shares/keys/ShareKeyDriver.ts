@@ -1,4 +1,4 @@
-/** What a ciphertext belongs to. It decrypts for the same values only. */
+/** Context of a ciphertext. It decrypts for the same values only. */
 export type KeyContext = Readonly<Record<string, string>>
 
 /** Encrypts the shares at rest with a key that is not in the database. */

@@ -72,7 +72,7 @@ export type SignInTable = {
   revoked_at: Timestamp | null
 }
 
-/** What apps store of accounts that signed in. Migration 0011. */
+/** Data of apps about accounts that signed in. Migration 0011. */
 export type AccountMetadataTable = {
   project_id: string
   /** CAIP-10. */

@@ -37,6 +37,6 @@ export type WalletLoginFlowTable = {
   polls: number
   /** The session, for flows of one. Migration 0023. */
   session_id: string | null
-  /** What a step-up, or a login on a page of the wallet, confirms the session for. Migration 0023. */
+  /** Action that a step-up, or a login on a page of the wallet, confirms. Migration 0023. */
   action: string | null
 }

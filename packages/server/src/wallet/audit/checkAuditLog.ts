@@ -4,7 +4,7 @@ import type { WalletAuditHeadTable, WalletAuditTable } from '../../store/index.t
 import { hashText } from '../dpop/readDpopProof.ts'
 import type { AuditEntryMacs } from './auditEntryMacs.ts'
 
-/** What was found in a log. */
+/** Result of a check of a log. */
 export type AuditCheck = {
   /** Sequence number of the first entry that was changed or added, or follows a removed one. */
   readonly brokenAt: number | undefined

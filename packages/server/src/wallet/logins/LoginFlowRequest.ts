@@ -13,6 +13,6 @@ export type LoginFlowRequest = {
   readonly network: string
   /** The session that it is for, which alone can finish it; undefined to sign in. */
   readonly session?: WalletSession['session'] | undefined
-  /** What a step-up, or a login on a page of the wallet, confirms the session for. */
+  /** Action that a step-up, or a login on a page of the wallet, confirms. */
   readonly action?: StepUpAction | undefined
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What a provider says of a visitor. Its tokens are not kept. */
+/** Profile of a visitor, from a provider. Its tokens are not kept. */
 export type LoginProfile = {
   /** Id that the provider never gives to another visitor. */
   readonly subject: string

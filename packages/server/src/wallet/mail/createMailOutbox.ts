@@ -31,7 +31,7 @@ export type OutboxMail = {
   readonly code?: { readonly id: string; readonly expiresAt: number } | undefined
 }
 
-/** What became of a message. */
+/** Outcome of a message. */
 export type MailOutcome = {
   readonly emailKey: string
   readonly codeId: string | undefined

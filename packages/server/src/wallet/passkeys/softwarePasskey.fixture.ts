@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { PasskeyChallenge, PasskeyRegisterBody, PasskeyVerifyBody } from 'latchkey/protocol'
 
-/** What a passkey signs besides the defaults, or in their place. */
+/** Members of the data that a passkey signs, added to the defaults or in their place. */
 export type PasskeyChanges = {
   readonly origin?: string
   /** Origin of the page around the frame, which Chromium names. */

@@ -1,7 +1,7 @@
 import type { PasskeyRegisterBody, PasskeyVerifyBody } from 'latchkey/protocol'
 import * as v from 'valibot'
 
-/** What the data of a credential must name. */
+/** Values that the data of a credential must have. */
 type Expected = {
   readonly challenge: string
   readonly origin: string

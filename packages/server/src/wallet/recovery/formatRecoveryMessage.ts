@@ -1,7 +1,7 @@
 import { createServiceText, type ServiceLanguage } from '../../language/index.ts'
 import type { MailMessage } from '../mail/MailTransport.ts'
 
-/** What happened to the automatic recovery of a wallet. */
+/** Event of the automatic recovery of a wallet. */
 export type RecoveryNotice = 'enabled' | 'started' | 'ending' | 'finished' | 'canceled'
 
 const subjects = {

@@ -23,7 +23,7 @@ export type ProvenIdentity = {
   readonly emailKey: string | null
 }
 
-/** What a visitor has proven to control. */
+/** Identity that a visitor has proven to control. */
 export type ProvenLogin = ProvenEmail | ProvenIdentity
 
 type User = Selectable<WalletUserTable>

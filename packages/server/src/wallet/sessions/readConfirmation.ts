@@ -4,7 +4,7 @@ import { hasHeldPasskey } from '../passkeys/hasHeldPasskey.ts'
 import type { ProvenLogin } from './findOrCreateUser.ts'
 import type { WalletSession } from './WalletSession.ts'
 
-/** What a login was started to confirm. */
+/** Action that a login was started to confirm. */
 export type LoginConfirmation = Partial<Pick<Selectable<WalletLoginFlowTable>, 'action'>>
 
 /**

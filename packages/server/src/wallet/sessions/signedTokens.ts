@@ -3,7 +3,7 @@ import type { SiwxPublicKey } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { SigningKeyPair } from '../../config/deriveSigningKeys.ts'
 
-/** What a token is for: a token of one type is not accepted as another. */
+/** Type of a token: one type is not accepted as another. */
 type TokenType = 'at+jwt' | 'recovery+jwt'
 
 /**

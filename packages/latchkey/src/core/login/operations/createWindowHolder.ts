@@ -25,7 +25,7 @@ export type WindowHolder = {
   request<method extends FrameMethod>(request: WindowRequest<method>): Promise<FrameResult<method>>
 }
 
-/** What is known of the window. */
+/** State of the window. */
 type Held = {
   window?: EmbeddedWindow | undefined
   isReady: boolean

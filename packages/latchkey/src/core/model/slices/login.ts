@@ -83,7 +83,7 @@ export type EmbeddedFrameStatus = 'absent' | 'loading' | 'ready' | 'failed' | 'r
  */
 export type EmbeddedWindowState = {
   readonly status: 'needed' | 'opening' | 'open'
-  /** What it is needed for: `storage` for a request of the visitor, `signOut` to end the session there. */
+  /** Reason for it: `storage` for a request of the visitor, `signOut` to end the session there. */
   readonly reason: 'storage' | 'signOut'
   /** Why it did not open. */
   readonly error?: WalletError | undefined

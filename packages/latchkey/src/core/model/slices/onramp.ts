@@ -2,7 +2,7 @@ import type { CaipAddress } from '../../../caip/index.ts'
 import type { WalletError } from '../../../errors/index.ts'
 import type { OnrampQuote, PaymentCurrency, PurchaseCurrency } from '../../../protocol/index.ts'
 
-/** What one provider gives for the payment in the form. Amounts are decimal strings. */
+/** Offer of one provider for the payment in the form. Amounts are decimal strings. */
 export type OnrampOffer = {
   /** Name of the on-ramp provider whose page opens; of the aggregator, for its providers. */
   readonly provider: string

@@ -19,7 +19,7 @@ export type SendState = {
   readonly loading: boolean
   /** Fee of the transfer as typed, in base units of the network's native currency. */
   readonly fee: bigint | undefined
-  /** What the token keeps of each transfer; undefined while unknown, and for tokens that keep nothing. */
+  /** Fee that the token keeps of each transfer; undefined while unknown, and for tokens without one. */
   readonly transferFee: TokenTransferFee | undefined
   readonly flow:
     | { readonly status: 'editing' }

@@ -33,7 +33,7 @@ const user = `${chain}:${me}`
 const { testDollar, testToken, testEuro, wrappedNative, poolRouter, multicall3 } =
   evmContractAddresses
 const id = (token: string): string => `${chain}:${token}`
-/** What the router fails with. */
+/** Revert reason of the router. */
 const tooLittle = toFunctionSelector('TooLittle(uint256,uint256)')
 const nativeCurrency = id('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
 
