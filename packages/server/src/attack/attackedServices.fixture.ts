@@ -61,8 +61,12 @@ export async function startAttackedServices(
     roles,
     port: 0,
     metricsPort: 0,
-    // The relay and the routes of an attack need no database.
-    stores: { fast: createMemoryFastStore({ clock }), database } as unknown as Stores,
+    // The relay and the routes of an attack need no database, and their project is not stored.
+    stores: {
+      fast: createMemoryFastStore({ clock }),
+      projects: { list: async () => [] },
+      database,
+    } as unknown as Stores,
     projects: createStaticProjects([{ id: projectId, origins: [], ...project }]),
     config: { dataDir: folder, ...config },
     clock,
