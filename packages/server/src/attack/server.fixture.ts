@@ -156,7 +156,7 @@ export function createAttackClients(
 }
 
 /** Least of the medians that are compared: below it, a difference is noise of the machine. */
-const leastMedianMs = 200
+const leastMedianMs = 40
 
 /**
  * Asserts that a visitor of a server in the process of the test is served during an attack as before it:
