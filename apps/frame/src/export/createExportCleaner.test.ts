@@ -1,6 +1,6 @@
 import type { ShareWalletDescription } from 'latchkey/protocol'
 import { expect, it } from 'vitest'
-import { createFrameError } from '../services/frameError.ts'
+import { createErrorWithText, createFrameError } from '../services/frameError.ts'
 import { formatShareName } from '../wallet/openWallet.ts'
 import { createExportCleaner, type ExportCleaner } from './createExportCleaner.ts'
 
@@ -35,7 +35,11 @@ function setUp(listed = [other, own]): {
         if (failure) throw failure
         return { evm: '0x1', devices: listed } as unknown as ShareWalletDescription
       },
-      deleteDevice: async (device: string) => void steps.push(`delete device ${device}`),
+      async deleteDevice(device: string) {
+        if (listed.length === 1)
+          throw createErrorWithText({ code: 'shares.last_device', text: 'The last device' })
+        steps.push(`delete device ${device}`)
+      },
     },
     forgetDeviceKey: log('forget key'),
   } as unknown as Deps
@@ -89,6 +93,15 @@ it('finds the share of an export that was closed while it added the device', asy
   await cleaner.clean()
   expect(steps).toContain(`remove share ${shareName}`)
   expect(steps).toContain('delete device own')
+})
+
+it('ends where its device is the last one, which the service keeps so that the wallet can be recovered', async () => {
+  const { cleaner, steps } = setUp([own])
+  await cleaner.note(shareName)
+  await cleaner.clean()
+  expect(steps).toContain(`remove share ${shareName}`)
+  expect(steps.at(-1)).toBe('forget key')
+  expect(await cleaner.hasLeftover()).toBe(false)
 })
 
 it('ends without the service when the session has ended', async () => {
