@@ -8,6 +8,7 @@ import { Form } from '../page/Form.tsx'
 import { Problem } from '../page/Problem.tsx'
 import { OtpField } from '../page/OtpField.tsx'
 import { useTask } from '../page/useTask.ts'
+import { useMailProblem } from '../login/useMailProblem.ts'
 import { FarcasterLogin } from '../login/FarcasterLogin.tsx'
 import { providerNames } from '../login/providerNames.ts'
 import type { ExportSignIn } from './createExportSignIn.ts'
@@ -62,7 +63,9 @@ function EmailSignIn(props: SignInProps & { readonly onActive: () => void }): VN
   const [email, setEmail] = useState('')
   const [code, setCode] = useState('')
   const [challenge, setChallenge] = useState<EmailChallenge>()
-  const { isBusy, problem, run } = useTask()
+  const { isBusy, problem: failure, run } = useTask()
+  const mailProblem = useMailProblem(challenge, exporter.waitForMail)
+  const problem = failure ?? mailProblem
   const [ended] = useState(() => new AbortController())
   useEffect(() => () => ended.abort(), [ended])
 
@@ -95,13 +98,18 @@ function EmailSignIn(props: SignInProps & { readonly onActive: () => void }): VN
         {challenge ? text('export.codeText', { email }) : text('export.emailText')}
       </p>
       {challenge ? (
-        <OtpField
-          label={text('export.code')}
-          value={code}
-          problem={problem}
-          isDisabled={isBusy}
-          onInput={enter}
-        />
+        <>
+          <OtpField
+            label={text('export.code')}
+            value={code}
+            problem={problem}
+            isDisabled={isBusy}
+            onInput={enter}
+          />
+          <FrameButton tone="plain" isDisabled={isBusy} onClick={send}>
+            {text('settings.sendAgain')}
+          </FrameButton>
+        </>
       ) : (
         <EmailFields {...{ email, setEmail, isBusy, problem }} />
       )}

@@ -11,6 +11,7 @@ import {
 } from 'latchkey/protocol'
 import type * as v from 'valibot'
 import { createPendingLogin } from '../login/createPendingLogin.ts'
+import { waitForMail } from '../login/waitForMail.ts'
 import { waitForDevice } from '../login/waitForDevice.ts'
 import type { WalletServices } from '../services/createServices.ts'
 import { createFrameError } from '../services/frameError.ts'
@@ -27,6 +28,12 @@ export type ExportSignIn = {
   readonly logins: readonly WalletLoginMethod[]
   /** Sends a code to an address. */
   sendCode(email: string, signal: AbortSignal): Promise<EmailChallenge>
+  /**
+   * Waits until the message of a code was sent.
+   *
+   * @throws `login.mail_failed`
+   */
+  waitForMail(challengeId: string, signal: AbortSignal): Promise<void>
   /** Waits until the link in the e-mail is approved, for browsers that the account does not know. */
   waitForDevice(challenge: EmailChallenge, signal: AbortSignal): Promise<void>
   /** Signs in with a code. */
@@ -73,6 +80,7 @@ export function createExportSignIn(deps: ExportSignInDeps): ExportSignIn {
     logins,
     sendCode: async (email, signal) =>
       start('email', { body: { email }, reply: emailChallengeSchema, signal }),
+    waitForMail: async (challengeId, signal) => waitForMail({ wallet, wait }, challengeId, signal),
     waitForDevice: async ({ challengeId }, signal) =>
       waitForDevice({ wallet, wait }, challengeId, signal),
     signIn: async ({ challengeId }, code) =>

@@ -1,23 +1,27 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import type { EmailChallenge } from 'latchkey/protocol'
+import { useEffect, useState } from 'preact/hooks'
 import { useFrameLanguage } from '../page/LanguageContext.ts'
 import { isFrameError } from '../services/frameError.ts'
 
-/** Returns why the message of a code was not sent, for the visitor. */
+/**
+ * Returns why the message of a code was not sent, for the visitor.
+ *
+ * @param challenge - A new object for each message, also where two have one id.
+ */
 export function useMailProblem(
-  challengeId: string | undefined,
+  challenge: EmailChallenge | undefined,
   waitForMail: (challengeId: string, signal: AbortSignal) => Promise<void>,
 ): string | undefined {
-  const [problem, setProblem] = useState<string>()
-  const first = useRef({ waitForMail, ...useFrameLanguage() })
+  const { describeError } = useFrameLanguage()
+  const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
-    setProblem(undefined)
-    if (challengeId === undefined) return undefined
+    setFailure(undefined)
+    if (!challenge) return undefined
     const ended = new AbortController()
-    const { describeError } = first.current
-    first.current.waitForMail(challengeId, ended.signal).catch((error: unknown) => {
-      if (isFrameError(error, 'login.mail_failed')) setProblem(describeError(error))
+    waitForMail(challenge.challengeId, ended.signal).catch((error: unknown) => {
+      if (isFrameError(error, 'login.mail_failed')) setFailure(error)
     })
     return () => ended.abort()
-  }, [challengeId])
-  return problem
+  }, [challenge, waitForMail])
+  return failure === undefined ? undefined : describeError(failure)
 }

@@ -16,7 +16,7 @@ export function StepUpCode({ actions, tone, onActive, onDone }: StepUpProps): VN
   const [challenge, setChallenge] = useState<EmailChallenge>()
   const [code, setCode] = useState('')
   const { isBusy, problem, run } = useTask()
-  const mailProblem = useMailProblem(challenge?.challengeId, actions.waitForMail)
+  const mailProblem = useMailProblem(challenge, actions.waitForMail)
   const send = (): void =>
     run(async () => {
       setCode('')
