@@ -1,5 +1,9 @@
 import type { LoginState } from '../../../core/index.ts'
-import { frameWindowBlockedError, loginCodeWrongError } from '../../../errors/catalogue/index.ts'
+import {
+  frameWindowBlockedError,
+  loginCodeWrongError,
+  loginMailFailedError,
+} from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import type { ViewRoute } from '../../../modal/index.ts'
 import type { Story } from '../../storyHelpers.fixture.ts'
@@ -67,6 +71,10 @@ export const loginStories: Readonly<Record<string, Story>> = {
   EmailVerifyOtp: show(view('EmailVerifyOtp'), { flow: code }),
   EmailVerifyOtpWrong: show(view('EmailVerifyOtp'), {
     flow: { ...code, error: new WalletError(loginCodeWrongError) },
+    nextEmailAt: 0,
+  }),
+  EmailVerifyOtpFailed: show(view('EmailVerifyOtp'), {
+    flow: { ...code, error: new WalletError(loginMailFailedError) },
     nextEmailAt: 0,
   }),
   EmailVerifyDevice: show(view('EmailVerifyDevice'), {

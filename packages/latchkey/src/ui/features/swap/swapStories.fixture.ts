@@ -1,6 +1,7 @@
 import { readSwap, setBalanceHidden, type SwapState, type SwapToken } from '../../../core/index.ts'
 import {
   swapNetworkNotSupportedError,
+  swapPriceMovedError,
   swapQuoteFailedError,
   swapTokensFailedError,
 } from '../../../errors/catalogue/index.ts'
@@ -135,6 +136,12 @@ export const swapStories: Readonly<Record<string, Story>> = {
   SwapPreviewDeclined: swapStory({ flow: { status: 'declined', step: 'approve', steps } }, preview),
   SwapPreviewFailed: swapStory(
     { flow: { status: 'failed', step: 'confirmApproval', steps } },
+    preview,
+  ),
+  SwapPreviewPriceMoved: swapStory(
+    {
+      flow: { status: 'failed', step: 'swap', steps, error: new WalletError(swapPriceMovedError) },
+    },
     preview,
   ),
   SwapPreviewReset: swapStory(
