@@ -185,7 +185,7 @@ const { ProtectView } = await import('../settings/ProtectView.tsx')
 const { RecoveryNoticeView } = await import('../settings/RecoveryNoticeView.tsx')
 
 /** Views with a guarded button that are no approvals. */
-const questions: Readonly<Record<string, FrameView<boolean>>> = {
+const guardedViews: Readonly<Record<string, FrameView<boolean>>> = {
   emailChange: {
     title: 'email.title',
     render: ({ finish: onAnswer }) => {
@@ -216,9 +216,9 @@ const harness: ApprovalHarness = {
   finishChecks: () => finishChecks(),
   show(name) {
     const [kind = ''] = name.split('/')
-    const question = questions[kind]
-    if (question) {
-      void page.show(question, new AbortController().signal).then((isConfirmed) => {
+    const guardedView = guardedViews[kind]
+    if (guardedView) {
+      void page.show(guardedView, new AbortController().signal).then((isConfirmed) => {
         if (isConfirmed) executed.push(name)
       })
       return

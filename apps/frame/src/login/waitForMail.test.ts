@@ -94,7 +94,7 @@ describe('a login by e-mail', () => {
     expect(failures()).toBe(1)
   })
 
-  it('follows no message of an earlier code, nor of one that was entered', async () => {
+  it('stops following the message of a code once another is requested or the code is entered', async () => {
     const { login, request, followed, failures } = createLogin({ one: 'queued', two: 'queued' })
     await request()
     await expect.poll(() => followed).toHaveLength(1)

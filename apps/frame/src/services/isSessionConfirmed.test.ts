@@ -36,7 +36,7 @@ function createDeps(options: {
 }
 
 it.each([0, hour, -hour])(
-  'measures the age of a confirmation by the clock of the service, with one that is ahead by %i ms',
+  'measures the age of a confirmation by the clock of the service where that of the browser is ahead by %i ms',
   async (ahead) => {
     const isConfirmed = async (confirmedMs: number, passed: number): Promise<boolean> =>
       isSessionConfirmed(createDeps({ confirmedMs, ahead, passed }), 'recovery')
@@ -54,7 +54,7 @@ it('confirms no other action than that of the confirmation', async () => {
 })
 
 it.each([hour, -hour])(
-  'reads the time of the services with a clock ahead by %i ms',
+  'reads the time of the services where the clock of the browser is ahead by %i ms',
   async (ahead) => {
     expect(await readServerTime(createDeps({ confirmedMs: 0, ahead, passed: 5_000 }))).toBe(
       issuedAt + 5_000,

@@ -66,7 +66,7 @@ export declare namespace useActivity {
     readonly enabled?: boolean | undefined
   }
   type Result = UseQueryResult<readonly ActivityTransaction[]> & {
-    /** Fetches the next page, or the one that failed. Never rejects: a failure is in `error` of the result. */
+    /** Fetches the next page, or repeats a next page that failed. Never rejects: a failure is in `error` of the result. */
     readonly fetchNextPage: UseQueryResult<readonly ActivityTransaction[]>['refetch']
     readonly hasNextPage: boolean
   }

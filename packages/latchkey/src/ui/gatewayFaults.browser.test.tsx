@@ -394,7 +394,7 @@ it.each(Object.entries(steps))(
     }
     await until(() => step.isDone(shown))
     expect(tryAgain.query()).toBeNull()
-    // The pages before the one that failed stay.
+    // Pages that were fetched before the failure are not fetched again.
     expect(firstPages).toHaveLength(step.isAtEnd ? 1 : 0)
   },
 )

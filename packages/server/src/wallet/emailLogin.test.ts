@@ -154,7 +154,7 @@ describe('a code by e-mail', () => {
     expect(sent).toBe(10)
   })
 
-  it('is sent again at once after one that the mail server rejected, five times an hour (abuse 52, 60)', async () => {
+  it('is sent again without a wait when the mail server rejected the last one, five times an hour (abuse 52, 60)', async () => {
     const service = createTestWalletService(opened())
     const device = createTestDevice()
     const email = newEmail()

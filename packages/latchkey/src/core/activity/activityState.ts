@@ -18,7 +18,7 @@ export const initialActivity: Omit<ActivityState, 'caipAddress'> = {
 
 /**
  * Marks the activity of an account as loading. Transactions of another account are dropped. The cursor of
- * a further page is `next` until the page arrives or fails.
+ * a next page is `next` until the page arrives or fails.
  */
 export function setActivityLoading(caipAddress: CaipAddress, cursor: string | undefined): Change {
   return updateActivity(caipAddress, ({ next }) => ({
@@ -43,7 +43,7 @@ export function addActivityPage(
   })
 }
 
-/** Records a failed fetch. Transactions fetched earlier stay, and so does the cursor of a further page. */
+/** Records a failed fetch. Transactions fetched earlier stay, and so does the cursor of a next page. */
 export function setActivityFailed(
   caipAddress: CaipAddress,
   error: WalletError,

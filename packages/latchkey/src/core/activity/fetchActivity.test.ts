@@ -280,7 +280,7 @@ it('keeps the listed transactions when the next page fails [4.16]', async () => 
   ])
 })
 
-it('fetches the further page that failed again, and keeps the earlier ones', async () => {
+it('repeats a next page that failed, and keeps the earlier ones [4.16]', async () => {
   let isBroken = true
   const { client, pages } = await createActivityTest(({ query: { cursor } }) => {
     if (cursor === undefined) return createTestActivityPage([createTestTransaction('a')], 'p2')
@@ -305,7 +305,7 @@ it('fetches the further page that failed again, and keeps the earlier ones', asy
   expect(pages().map(({ query }) => query['cursor'])).toEqual([undefined, 'p2', 'p3', 'p3', 'p3'])
 })
 
-it('forgets the further page that failed once the newest page is fetched', async () => {
+it('forgets a next page that failed once the newest page is fetched', async () => {
   const { client } = await createActivityTest(({ query: { cursor } }) =>
     cursor === undefined
       ? createTestActivityPage([createTestTransaction('a')], 'p2')

@@ -57,8 +57,8 @@ function activityRun(client: Latchkey): LatestRun {
  * @example
  * const { transactionsByYear } = await fetchActivity(client)
  *
- * @param parameters - `more` fetches the next page, or the one that failed, and does nothing at the end;
- * `force` bypasses the cache.
+ * @param parameters - `more` fetches the next page, or repeats a next page that failed; it does nothing after the
+ * last page. `force` bypasses the cache.
  * @returns The current activity. Does not reject when the fetch fails.
  * @throws `activity.no_address` when no wallet is connected.
  */

@@ -26,7 +26,7 @@ export function startEmailCooldown(client: Latchkey): void {
   client.store.set(updateLogin({ nextEmailAt: now + emailCooldown }))
 }
 
-/** Allows another e-mail at once, after one that was not sent. */
+/** Ends the wait before the next e-mail, because the last one was not sent. */
 export function endEmailCooldown(client: Latchkey): void {
   client.own(createLoginStorage).lastEmailAt.remove()
   client.store.set(updateLogin({ nextEmailAt: 0 }))

@@ -13,7 +13,7 @@ export type ActivityState = {
   readonly empty: boolean
   /** Cursor of the next page; undefined at the end. */
   readonly next: string | undefined
-  /** Cursor of the further page whose fetch failed, while `next` is cleared. */
+  /** Cursor of the next page, whose fetch failed, while `next` is cleared. */
   readonly failedCursor?: string | undefined
   /** Whether the gateway has not indexed the whole past yet. */
   readonly isPartial: boolean
