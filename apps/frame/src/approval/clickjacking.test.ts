@@ -38,22 +38,23 @@ async function press({ page, approve, frame }: OpenedApproval, delay = 0): Promi
   await page.mouse.click(x + 1, y, { delay })
 }
 
-describe('an approval', () => {
-  it('is executed by a press, once the button was visible for a while', async () => {
-    const opened = await open('transaction')
-    await waitUntilArmed(opened)
-    await press(opened)
-    await expect.poll(opened.executed).toEqual(['transaction'])
-  })
-
-  it('is executed by a long press, during which motion changes nothing of the button', async () => {
-    const opened = await open('transaction')
+describe.each([
+  ['an approval', 'transaction'],
+  ['a change of the e-mail address', 'emailChange'],
+])('%s', (_name, view) => {
+  it.each([
+    ['a press, once the button was visible for a while', 0],
+    ['a long press, during which motion changes nothing of the button', 500],
+  ])('is executed by %s', async (_kind, pressedMs) => {
+    const opened = await open(view)
     await opened.page.emulateMedia({ reducedMotion: 'no-preference' })
     await waitUntilArmed(opened)
-    await press(opened, 500)
-    await expect.poll(opened.executed).toEqual(['transaction'])
+    await press(opened, pressedMs)
+    await expect.poll(opened.executed).toEqual([view])
   })
+})
 
+describe('an approval', () => {
   it('is executed by Enter of a visitor who moved to the button', async () => {
     const opened = await open('transaction')
     await waitUntilArmed(opened)
@@ -193,21 +194,6 @@ describe('an approval', () => {
 })
 
 describe('a change of the e-mail address', () => {
-  it('is confirmed by a press, once the button was visible for a while', async () => {
-    const opened = await open('emailChange')
-    await waitUntilArmed(opened)
-    await press(opened)
-    await expect.poll(opened.executed).toEqual(['emailChange'])
-  })
-
-  it('is confirmed by a long press, during which motion changes nothing of the button', async () => {
-    const opened = await open('emailChange')
-    await opened.page.emulateMedia({ reducedMotion: 'no-preference' })
-    await waitUntilArmed(opened)
-    await press(opened, 500)
-    await expect.poll(opened.executed).toEqual(['emailChange'])
-  })
-
   it.each([
     [
       'covered but for its button, with another question',
