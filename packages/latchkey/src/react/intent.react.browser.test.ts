@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { deferredAdapter, fakeClient, deferredConnector } from '../modal/fakeClient.fixture.ts'
 import { ConnectButton, LatchkeyProvider } from './index.ts'
+import { mountHost } from './mountHost.fixture.ts'
 
 // Unbundled modules are more than a browser remembers by default.
 performance.setResourceTimingBufferSize(5000)
@@ -102,13 +103,7 @@ it('shows no lack of wallets before every adapter has searched', async () => {
     },
   })
   const { client } = fakeClient({ adapters: [adapter] })
-  const container = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(container)
-  root.render(createElement(LatchkeyProvider, { client }, createElement(ConnectButton)))
-  onTestFinished(() => {
-    root.unmount()
-    container.remove()
-  })
+  mountHost(client, ConnectButton)
   await userEvent.click(page.getByRole('button', { name: 'Connect wallet' }))
   await expect.element(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
   expect(page.getByText('No wallets found').elements()).toHaveLength(0)

@@ -1,17 +1,11 @@
 import { createElement, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { connect, type Latchkey } from '../core/index.ts'
 import { deferredAdapter, fakeClient, deferredConnector } from '../modal/fakeClient.fixture.ts'
 import { mainnet } from '../networks/index.ts'
-import {
-  LatchkeyProvider,
-  useName,
-  useNameAddress,
-  useRegisterName,
-  useSetPrimaryName,
-} from './index.ts'
+import { useName, useNameAddress, useRegisterName, useSetPrimaryName } from './index.ts'
+import { mountHost } from './mountHost.fixture.ts'
 
 const bob = '0x52b8398551BB1d0BdC022355897508F658C0ffee'
 const moment = '2026-02-25T06:13:20.100Z'
@@ -42,15 +36,7 @@ function Host(): ReactNode {
   )
 }
 
-function show(client: Latchkey): void {
-  const container = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(container)
-  root.render(createElement(LatchkeyProvider, { client }, createElement(Host)))
-  onTestFinished(() => {
-    root.unmount()
-    container.remove()
-  })
-}
+const show = (client: Latchkey): void => mountHost(client, Host)
 
 it('useName, useNameAddress, useRegisterName and useSetPrimaryName follow the gateway [4.13]', async () => {
   const connector = deferredConnector({ id: 'fox' })

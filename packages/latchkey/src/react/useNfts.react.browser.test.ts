@@ -1,11 +1,11 @@
 import { createElement, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { connect, type Latchkey } from '../core/index.ts'
 import { deferredAdapter, fakeClient, deferredConnector } from '../modal/fakeClient.fixture.ts'
 import { mainnet } from '../networks/index.ts'
-import { LatchkeyProvider, useNfts } from './index.ts'
+import { useNfts } from './index.ts'
+import { mountHost } from './mountHost.fixture.ts'
 
 /** Shows the NFTs, and loads more. */
 function Host(): ReactNode {
@@ -20,15 +20,7 @@ function Host(): ReactNode {
   )
 }
 
-function show(client: Latchkey): void {
-  const container = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(container)
-  root.render(createElement(LatchkeyProvider, { client }, createElement(Host)))
-  onTestFinished(() => {
-    root.unmount()
-    container.remove()
-  })
-}
+const show = (client: Latchkey): void => mountHost(client, Host)
 
 function nftOf(tokenId: number): object {
   return {

@@ -1,5 +1,4 @@
 import { createElement, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Latchkey } from '../core/index.ts'
@@ -11,7 +10,8 @@ import {
   setPairingUri,
 } from '../modal/fakeClient.fixture.ts'
 import { mainnet } from '../networks/index.ts'
-import { LatchkeyProvider, usePairing } from './index.ts'
+import { usePairing } from './index.ts'
+import { mountHost } from './mountHost.fixture.ts'
 
 /** A host that shows the code itself. */
 function Host(): ReactNode {
@@ -25,15 +25,7 @@ function Host(): ReactNode {
   )
 }
 
-function show(client: Latchkey): void {
-  const container = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(container)
-  root.render(createElement(LatchkeyProvider, { client }, createElement(Host)))
-  onTestFinished(() => {
-    root.unmount()
-    container.remove()
-  })
-}
+const show = (client: Latchkey): void => mountHost(client, Host)
 
 function pairing(): FakeClient & { code: ReturnType<typeof fakeWalletConnectConnector> } {
   const code = fakeWalletConnectConnector()

@@ -1,5 +1,4 @@
 import { createElement, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished } from 'vitest'
 import {
   connect,
@@ -11,8 +10,9 @@ import {
 import { evm } from '../evm/index.ts'
 import { base, mainnet } from '../networks/index.ts'
 import { solana } from '../solana/index.ts'
-import { LatchkeyProvider, useProvider } from './index.ts'
+import { useProvider } from './index.ts'
 import { useSolanaSigner } from './useSolanaSigner.ts'
+import { mountHost } from './mountHost.fixture.ts'
 
 const address = '0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063'
 
@@ -52,14 +52,8 @@ it('returns the same provider until the wallet is disconnected', async () => {
     signers.push(useSolanaSigner())
     return createElement('output', null, `render ${rendered.length}`)
   }
-  const container = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(container)
-  root.render(createElement(LatchkeyProvider, { client }, createElement(Host)))
-  onTestFinished(() => {
-    root.unmount()
-    container.remove()
-    client.destroy()
-  })
+  onTestFinished(client.destroy)
+  mountHost(client, Host)
   await expect.poll(() => rendered.length).toBeGreaterThan(0)
   expect(rendered.at(-1)).toBeUndefined()
 

@@ -1,5 +1,4 @@
-import { createElement, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { type ReactNode } from 'react'
 import { expect, it, onTestFinished } from 'vitest'
 import {
   connect,
@@ -12,8 +11,8 @@ import {
 } from '../core/index.ts'
 import { solanaDevnet, solanaMainnet } from '../networks/index.ts'
 import { getSolanaSigner, solana } from '../solana/index.ts'
-import { LatchkeyProvider } from './index.ts'
 import { useSolanaSigner } from './useSolanaSigner.ts'
+import { mountHost } from './mountHost.fixture.ts'
 
 const namespace = 'solana'
 const alice = '6rwuVjhQmJTSLy6jr6UFJpSDYsTzCHxBUSH8AYsMVHeq'
@@ -57,14 +56,8 @@ it('returns the same signer until another account is active or the wallet is dis
     rendered.push(useSolanaSigner())
     return null
   }
-  const container = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(container)
-  root.render(createElement(LatchkeyProvider, { client }, createElement(Host)))
-  onTestFinished(() => {
-    root.unmount()
-    container.remove()
-    client.destroy()
-  })
+  onTestFinished(client.destroy)
+  mountHost(client, Host)
   await expect.poll(() => rendered.length).toBeGreaterThan(0)
   expect(rendered.at(-1)).toBeUndefined()
 

@@ -1,5 +1,4 @@
 import { createElement, type ReactNode, useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { connect, type Latchkey } from '../core/index.ts'
@@ -10,7 +9,8 @@ import {
   waitForNextTask,
 } from '../modal/fakeClient.fixture.ts'
 import { mainnet } from '../networks/index.ts'
-import { LatchkeyProvider, useSwap } from './index.ts'
+import { useSwap } from './index.ts'
+import { mountHost } from './mountHost.fixture.ts'
 
 const native = `eip155:1:0x${'e'.repeat(40)}` as const
 const token = `eip155:1:0x${'70'.repeat(20)}` as const
@@ -40,15 +40,7 @@ function Host(): ReactNode {
   )
 }
 
-function show(client: Latchkey): void {
-  const container = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(container)
-  root.render(createElement(LatchkeyProvider, { client }, createElement(Host)))
-  onTestFinished(() => {
-    root.unmount()
-    container.remove()
-  })
-}
+const show = (client: Latchkey): void => mountHost(client, Host)
 
 /** Answers of a gateway that gives two units for one. */
 function createSwapGateway(): {
