@@ -6,7 +6,7 @@ export type CreatedCredential = PublicKeyCredential & {
   readonly response: AuthenticatorAttestationResponse
 }
 
-/** Options of a new passkey: the account as the browser shows it, and the challenge. */
+/** Options of a new passkey: its name in the browser, its challenge, and the passkeys that exclude it. */
 export type PasskeyUser = {
   /** In the browser's list of passkeys. */
   readonly name: string

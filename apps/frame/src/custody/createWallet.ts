@@ -72,7 +72,7 @@ export declare namespace createWallet {
     readonly servicePublicKey: Bytes
     /** Bytes of the recovery code, for the kit. Wiped. */
     readonly code: Bytes
-    /** Factor that opens the recovery key on a new device. */
+    /** Factors that open the recovery key on a new device. */
     readonly factors: readonly RecoveryFactor[]
   }
 }

@@ -27,7 +27,7 @@ type Step =
   | { readonly at: 'ending'; readonly problem?: string | undefined }
   | { readonly at: 'ended' }
 
-/** Steps of an export, for its page. */
+/** Props of the page of an export. */
 export type ExportPageProps = {
   readonly exporter: Exporter
   readonly cleaner: Pick<ExportCleaner, 'clean'>

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useFrameText } from '../page/LanguageContext.ts'
 
-/** Shows that a separate window has nothing to do. */
+/** Shows the page of a separate window while it has no other view. */
 export function IdleView(): VNode {
   const text = useFrameText()
   return (

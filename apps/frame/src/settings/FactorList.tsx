@@ -17,7 +17,7 @@ export type AddingFactor = {
   readonly isNewCodeEnough: boolean
 }
 
-/** Last change; whether a new passkey confirms changes of the account, if it was to. */
+/** Result of a change of recovery: whether a new passkey confirms changes of the account, if it was to. */
 export type ChangedRecovery = { readonly confirmsChanges?: boolean | undefined }
 
 /** Lists the ways to recover the wallet, and offers those that it lacks. */

@@ -8,7 +8,7 @@ import { useFrameText } from '../page/LanguageContext.ts'
 import { Problem } from '../page/Problem.tsx'
 import { useTask } from '../page/useTask.ts'
 
-/** Actions of a form for a recovery factor. */
+/** Props of a form for a recovery factor. */
 export type FactorFormProps = {
   readonly hasPasskey: boolean
   readonly hasCode: boolean

@@ -6,7 +6,7 @@ import { useFrameText } from '../page/LanguageContext.ts'
 import { FactorForm, type FactorFormProps } from './FactorForm.tsx'
 import type { FrameWallet } from './FrameWallet.ts'
 
-/** Actions of the view. */
+/** Props of the view. */
 export type RecoverWalletProps = Omit<FactorFormProps, 'onFactor'> & {
   readonly account: string
   readonly appOrigin: string

@@ -14,7 +14,7 @@ import type { DraftWallet, FirstFactor } from './createNewWallet.ts'
 import type { FrameWallet } from './FrameWallet.ts'
 import { RecoveryCodeStep } from './RecoveryCodeStep.tsx'
 
-/** Actions of the view. */
+/** Props of the view. */
 export type RecoverySetupProps = {
   readonly account: string
   readonly appOrigin: string

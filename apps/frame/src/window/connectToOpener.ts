@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { FrameLanguage } from '../text/FrameLanguage.ts'
 import { windowPortSchema } from './windowMessages.ts'
 
-/** Dependencies of the view of a window. */
+/** Options of a window that shows a view. */
 export type ViewWindowOptions = {
   /** Of its URL. */
   readonly nonce: string

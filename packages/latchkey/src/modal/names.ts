@@ -50,7 +50,7 @@ export type NameForm = {
   readonly error: WalletError | undefined
 }
 
-/** State of the check of the typed name. */
+/** Availability of the typed name, as the form shows it. */
 export type NameAvailability =
   | 'enter'
   | 'invalid'

@@ -5,7 +5,7 @@ import { runCommand } from './index.ts'
 import { loadLocalnet, type LocalnetPackage } from './loadLocalnet.ts'
 import { temporaryFolder } from './startTestCli.fixture.ts'
 
-/** Error of Node for a package that is not installed. */
+/** Rejects with the error of Node for a package that is not installed. */
 const notInstalled = (): Promise<LocalnetPackage> =>
   Promise.reject(
     Object.assign(new Error("Cannot find package '@latchkey/localnet' imported from cli.js"), {

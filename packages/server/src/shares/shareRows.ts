@@ -25,7 +25,7 @@ export async function lockWallet(step: ShareStep, walletId: string): Promise<voi
   await rawSql`select pg_advisory_xact_lock(hashtext(${walletId}))`.execute(step)
 }
 
-/** Additional authenticated data of an encrypted share: swapped rows do not decrypt. */
+/** Returns the additional authenticated data of an encrypted share: swapped rows do not decrypt. */
 export function contextOf(
   { id, user_id }: Pick<ShareWallet, 'id' | 'user_id'>,
   { device, created_at }: { readonly device: string; readonly created_at: number },

@@ -56,7 +56,7 @@ export function createKeyVault({
   }
 }
 
-/** Additional authenticated data of a recovery key: swapped rows do not decrypt. */
+/** Returns the additional authenticated data of a recovery key: swapped rows do not decrypt. */
 export function recoveryKeyContextOf(
   { id, user_id }: Pick<ShareWallet, 'id' | 'user_id'>,
   created_at: number,

@@ -25,7 +25,7 @@ export type TestSmtpServer = {
 /** A mail server of its own, which the caller closes. */
 export type OpenedSmtpServer = TestSmtpServer & { close(): void }
 
-/** Extensions of a mail server. */
+/** Options of a mail server. */
 export type SmtpServerOptions = {
   readonly isEncrypting?: boolean
   readonly injected?: string

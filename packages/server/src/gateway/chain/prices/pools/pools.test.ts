@@ -49,7 +49,7 @@ const nativePrices = (price?: string): UsdPricePort => ({
     new Map(price === undefined ? [] : [['native', { usd: parseFixedPoint(price)!, at: 0 }]]),
 })
 
-/** Price of the token by the pools. */
+/** Returns the price of the token by the pools. */
 async function poolPrice(
   replies: ContractReplies,
   nativePrice?: string,

@@ -21,7 +21,7 @@ const other = `0x${'1'.repeat(40)}`
 
 type Given = Readonly<Record<string, unknown>> & { readonly block: number }
 
-/** Native currency that a contract paid to the account. */
+/** Creates a payment of native currency from a contract to the account. */
 const paid = (block: number, more: object = {}): Given => {
   const action = { callType: 'call', from: contract, to: accountLowercase, value: '0x5' }
   return { type: 'call', action, block, traceAddress: [0], ...more }
