@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { expect, test as base } from '@playwright/test'
 import type axe from 'axe-core'
 import { buildDocs, docsOrigin, listPages, serveDocs } from './setup/docsPage.ts'
-import { guard } from './setup/guard.ts'
+import { recordPageProblems } from './setup/recordPageProblems.ts'
 
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
@@ -21,7 +21,7 @@ const test = base.extend<{ readonly problems: () => readonly string[] }, { reado
     ],
     problems: [
       async ({ page, site }, use) => {
-        const watch = guard(page, [site])
+        const watch = recordPageProblems(page, [site])
         await serveDocs(page)
         await use(watch.problems)
       },

@@ -16,7 +16,7 @@ import {
   startElementSite,
 } from './setup/elementPage.ts'
 import { readMailedCode, startWalletBrowser } from './setup/frameHostPage.ts'
-import { guard } from './setup/guard.ts'
+import { recordPageProblems } from './setup/recordPageProblems.ts'
 import { expect, freshKey, juniper, localnetDescriptionUrl } from './setup/test.ts'
 import { approve, createEmail, saveRecoveryCode } from './setup/walletJourney.ts'
 
@@ -47,7 +47,7 @@ const test = withWallets.extend<Fixtures, { readonly files: ReadonlyMap<string, 
   ],
   problems: [
     async ({ page }, use) => {
-      const watch = guard(page, [elementOrigin])
+      const watch = recordPageProblems(page, [elementOrigin])
       // The balance of a connected account, of which the node here has none.
       watch.allow(/^request to https:|Token Balance Unavailable/)
       await use(watch.problems)

@@ -6,7 +6,7 @@ import {
   createEmail,
   enterCode,
   openWalletHost,
-  requestCode,
+  requestLoginCode,
   saveRecoveryCode,
   startTransfer,
   type WalletHost,
@@ -35,7 +35,7 @@ test('sends on Solana from the modal, and recovers the wallet in a second browse
   const email = createEmail()
   const first = await openWalletHost(await profiles.start())
   const { host, frame, page } = first
-  await requestCode(first, email)
+  await requestLoginCode(first, email)
   await enterCode(first, email)
   const code = await saveRecoveryCode(frame)
   await host.dialog.waitFor({ state: 'hidden' })
@@ -61,7 +61,7 @@ test('sends on Solana from the modal, and recovers the wallet in a second browse
   expect((await chains.solana.balance(receiver)) - before).toBe(sol / 2n)
 
   const second = await openWalletHost(await profiles.start())
-  await requestCode(second, email)
+  await requestLoginCode(second, email)
   await enterCode(second, email, 1)
   await second.frame.getByRole('textbox').fill(code)
   await second.frame.getByRole('button', { name: 'Open wallet' }).click()

@@ -10,7 +10,7 @@ import {
   createEmail,
   enterCode,
   openWalletHost,
-  requestCode,
+  requestLoginCode,
   saveRecoveryCode,
   startTransfer,
   switchToUnreadNetwork,
@@ -65,7 +65,7 @@ test('approves a transfer in a window where the browser does not report what cov
   const email = createEmail()
   const wallet = await openWalletHost(browserOfVisitor)
   const { host, frame } = wallet
-  await requestCode(wallet, email)
+  await requestLoginCode(wallet, email)
   await enterCode(wallet, email)
   await saveRecoveryCode(frame)
   await host.dialog.waitFor({ state: 'hidden' })
@@ -159,7 +159,7 @@ test('creates passkeys in a window where the browser does not tell the frame tha
   const email = createEmail()
   const wallet = await openWalletHost(browserOfVisitor)
   const { host, frame, page } = wallet
-  await requestCode(wallet, email)
+  await requestLoginCode(wallet, email)
   await enterCode(wallet, email)
 
   // Blocked, and then closed: the visitor tries again.
@@ -225,7 +225,7 @@ test('offers the recovery code alone where the code of the window does not load'
   await browserOfVisitor.context.route('**/createWindowPasskeys.js', (route) => route.abort())
   const email = createEmail()
   const wallet = await openWalletHost(browserOfVisitor)
-  await requestCode(wallet, email)
+  await requestLoginCode(wallet, email)
   await enterCode(wallet, email)
   await expect(wallet.frame.getByText('Not available in this browser')).toBeVisible()
   await expect(wallet.frame.getByRole('radio', { name: 'Passkey' })).toBeDisabled()

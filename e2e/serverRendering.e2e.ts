@@ -1,5 +1,5 @@
 import { test as withWallets } from '@latchkey/testing/playwright'
-import { guard } from './setup/guard.ts'
+import { recordPageProblems } from './setup/recordPageProblems.ts'
 import { startRenderedSite } from './setup/renderedSite.mjs'
 import { expect, freshKey, juniper } from './setup/test.ts'
 
@@ -15,7 +15,7 @@ test('renders a returning account with Vite, from the first HTML to the connecte
 }) => {
   const site = await startRenderedSite()
   try {
-    const watch = guard(page, [site.url])
+    const watch = recordPageProblems(page, [site.url])
     // The balance, of which the nodes here have none.
     watch.allow(/^request to https:|Token Balance Unavailable|\[vite\]|React DevTools/)
     await page.route(/^https:/, (route) =>

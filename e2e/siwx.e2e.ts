@@ -5,7 +5,7 @@ import {
   createEmail,
   enterCode,
   openWalletHost,
-  requestCode,
+  requestLoginCode,
   saveRecoveryCode,
 } from './setup/walletJourney.ts'
 
@@ -81,7 +81,7 @@ test('signs in as the last step of a login, and is prompted after a login when t
     const email = createEmail()
     const wallet = await openWalletHost(browser, { signIn: 'required' })
     const { host, frame, page } = wallet
-    await requestCode(wallet, email)
+    await requestLoginCode(wallet, email)
     await enterCode(wallet, email)
     await saveRecoveryCode(frame)
     const site = new URL(page.url())

@@ -81,7 +81,7 @@ async function waitForMail(
 }
 
 /** Requests a code, and returns it once its message has arrived. */
-async function requestCode(
+async function requestLoginCode(
   host: FrameHostPage,
   services: TestWalletServices,
   email: string,
@@ -100,7 +100,7 @@ async function signIn(
   services: TestWalletServices,
   email: string,
 ): Promise<{ readonly opened: Promise<unknown> }> {
-  const otp = await requestCode(host, services, email)
+  const otp = await requestLoginCode(host, services, email)
   const opened = host.request('connectOtp', { otp })
   // Handled by the caller later; a failure before that must not end the process.
   opened.catch(() => {})

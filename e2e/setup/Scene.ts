@@ -1,6 +1,6 @@
 import type { PageScanningPhone, PageWalletControls } from '@latchkey/testing/playwright'
 import type { TestChains } from './chains.ts'
-import type { ProblemRecorder } from './guard.ts'
+import type { ProblemRecorder } from './recordPageProblems.ts'
 import type { HostPage } from './hostPage.ts'
 
 /**

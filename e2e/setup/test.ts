@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { test as withWallets } from '@latchkey/testing/playwright'
 import { type TestChains, findChains } from './chains.ts'
-import { type ProblemRecorder, guard } from './guard.ts'
+import { type ProblemRecorder, recordPageProblems } from './recordPageProblems.ts'
 import { createHostPage, type HostPage } from './hostPage.ts'
 
 export { expect }
@@ -67,7 +67,7 @@ export const test = withWallets.extend<Fixtures, { readonly chains: TestChains }
     }),
   guarded: [
     async ({ page, chains }, use) => {
-      const watch = guard(page, [
+      const watch = recordPageProblems(page, [
         playgroundUrl,
         localnetDescriptionUrl,
         ...Object.values(chains).map((chain) => chain.url),
@@ -79,7 +79,7 @@ export const test = withWallets.extend<Fixtures, { readonly chains: TestChains }
   ],
 })
 
-/** Opens a second page of the same visitor, with the same guard. */
+/** Opens a second page of the same visitor, with the same recordPageProblems. */
 export function hostOf(page: Page): HostPage {
   return createHostPage(page)
 }

@@ -33,7 +33,7 @@ export async function openWalletHost(
 }
 
 /** Enters an address in the modal, and requests its code until the service sends one. */
-export async function requestCode({ host }: WalletHost, email: string): Promise<void> {
+export async function requestLoginCode({ host }: WalletHost, email: string): Promise<void> {
   await host.button.click()
   await host.dialog.getByLabel('Email').fill(email)
   const code = codeField(host)

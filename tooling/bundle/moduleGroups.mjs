@@ -19,7 +19,7 @@ export const accountFeatures = [
 
 /** Further modules of an `import()` that are loaded once a visitor is connected. */
 const connectedModules = [
-  join('core', 'client', 'trackUnfinished'),
+  join('core', 'client', 'trackPendingTransactionsAndPurchase'),
   join('evm', 'operations'),
   join('evm', 'verifyEvmMessage'),
   join('react', 'AccountButtonDetails'),

@@ -2,7 +2,7 @@ import { h } from 'preact'
 import type { FrameView } from '../page/createPage.ts'
 import type { FrameContext } from '../page/FrameContext.ts'
 import type { ApprovalPosition } from '../rpc/createApprovalQueue.ts'
-import { createHoldError } from '../spending/holdError.ts'
+import { createRecoveryRequiredError } from '../spending/recoveryRequiredError.ts'
 import { createRejection } from '../rpc/rpcFailures.ts'
 import { networkOf } from './networkOf.ts'
 import type { PlainFrameTextKey } from '../text/createFrameText.ts'
@@ -17,7 +17,7 @@ import { type ApprovalOutcome, type RequestedApproval, createApproval } from './
  * covered, what can move value is shown in a window.
  *
  * @returns What `execute` returns.
- * @throws A hold, for `findHold`, when something is needed first; 4001 when the visitor rejects; the reason of `signal`; errors of `check`, and final ones of `execute`.
+ * @throws A hold, for `findRequiredRecovery`, when something is needed first; 4001 when the visitor rejects; the reason of `signal`; errors of `check`, and final ones of `execute`.
  */
 export async function requestApproval<plan, result>(
   context: Pick<FrameContext, 'showView' | 'prepareSigning' | 'getClaimedNetwork'> & {
@@ -58,7 +58,7 @@ export async function requestApproval<plan, result>(
   const outcome = shown ?? (await settled)
   if (outcome?.type === 'approved') return outcome.result
   if (outcome?.type === 'failed') throw outcome.error
-  if (outcome?.type === 'held') throw createHoldError(outcome.need)
+  if (outcome?.type === 'held') throw createRecoveryRequiredError(outcome.need)
   signal.throwIfAborted()
   throw createRejection()
 }

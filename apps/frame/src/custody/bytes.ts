@@ -18,7 +18,7 @@ export function concat(...parts: readonly Uint8Array[]): Bytes {
 }
 
 /** Copies bytes into an array of their own, and wipes the original. */
-export function move(bytes: Uint8Array): Bytes {
+export function copyAndWipe(bytes: Uint8Array): Bytes {
   const moved = Uint8Array.from(bytes)
   wipe(bytes)
   return moved

@@ -2,7 +2,7 @@ import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { x25519 } from '@noble/curves/ed25519.js'
 import { expand, extract } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { type Bytes, concat, encodeUtf8, move, wipe } from './bytes.ts'
+import { type Bytes, concat, encodeUtf8, copyAndWipe, wipe } from './bytes.ts'
 
 /** Bytes of a public key of X25519, and of the encapsulated key in front of each ciphertext. */
 export const publicKeyLength = 32
@@ -19,7 +19,7 @@ export type HpkeKeyPair = { readonly publicKey: Bytes; readonly privateKey: Byte
 /** Generates a key pair. The caller wipes the private key. */
 export function generateHpkeKeyPair(): HpkeKeyPair {
   const { publicKey, secretKey } = x25519.keygen()
-  return { publicKey: Uint8Array.from(publicKey), privateKey: move(secretKey) }
+  return { publicKey: Uint8Array.from(publicKey), privateKey: copyAndWipe(secretKey) }
 }
 
 /** Returns the public key of a private key. Does not wipe it. */
@@ -72,7 +72,7 @@ export function openHpke(
     const shared = x25519.getSharedSecret(privateKey, enc)
     const { key, nonce } = schedule({ shared, enc, publicKey, info })
     try {
-      return move(chacha20poly1305(key, nonce, aad).decrypt(box.subarray(publicKeyLength)))
+      return copyAndWipe(chacha20poly1305(key, nonce, aad).decrypt(box.subarray(publicKeyLength)))
     } finally {
       wipe(key)
     }

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { combine, split } from 'shamir-secret-sharing'
-import { type Bytes, concat, isEqual, move, randomBytes, wipe } from './bytes.ts'
+import { type Bytes, concat, isEqual, copyAndWipe, randomBytes, wipe } from './bytes.ts'
 import { createCustodyError } from './custodyError.ts'
 
 /** Bytes of the entropy of a wallet: 128 bits, twelve words. */
@@ -40,7 +40,11 @@ export async function splitEntropy(entropy: Bytes): Promise<Shares> {
   try {
     const [device, service, recovery] = await split(secret, 3, 2)
     if (!device || !service || !recovery) throw new RangeError('The split must have three shares.')
-    return { device: move(device), service: move(service), recovery: move(recovery) }
+    return {
+      device: copyAndWipe(device),
+      service: copyAndWipe(service),
+      recovery: copyAndWipe(recovery),
+    }
   } finally {
     wipe(secret)
   }

@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { HARDENED_OFFSET, HDKey } from '@scure/bip32'
-import { type Bytes, concat, encodeUtf8, move, wipe } from './bytes.ts'
+import { type Bytes, concat, encodeUtf8, copyAndWipe, wipe } from './bytes.ts'
 import { deriveSeed } from './mnemonic.ts'
 
 /** Private keys of a wallet, 32 bytes each. */
@@ -47,7 +47,7 @@ function deriveSecp256k1(seed: Bytes): Bytes {
   const { privateKey } = node
   node.wipePrivateData()
   if (!privateKey) throw new TypeError('The derived node has no private key.')
-  return move(privateKey)
+  return copyAndWipe(privateKey)
 }
 
 /**

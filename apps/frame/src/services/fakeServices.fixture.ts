@@ -10,15 +10,15 @@ export type ServedRequest = {
   readonly claims: Readonly<Record<string, unknown>>
 }
 
-/** Answers a request. */
-export type Answer = (request: ServedRequest) => Response | Promise<Response>
+/** Returns the response of a fake service to a request. */
+export type FakeServiceHandler = (request: ServedRequest) => Response | Promise<Response>
 
 /**
  * Creates the `fetch` of a service that verifies the proof of each request.
  *
  * @throws For a proof with an invalid signature, or of another request or body.
  */
-export function createServiceFetch(answer: Answer): typeof globalThis.fetch {
+export function createServiceFetch(answer: FakeServiceHandler): typeof globalThis.fetch {
   return async (input, init = {}) => {
     init.signal?.throwIfAborted()
     const request = new Request(input, init)

@@ -6,7 +6,7 @@ import { createFrameSession, type FrameSession } from './createFrameSession.ts'
 import { createServiceClient, type ServiceClient } from './createServiceClient.ts'
 import { readOrCreateDeviceKey } from './deviceSigningKey.ts'
 import {
-  type Answer,
+  type FakeServiceHandler,
   createLocks,
   createMemoryStore,
   createServiceFetch,
@@ -23,7 +23,7 @@ const failure = (status: number, field: string, headers = {}): Response =>
 
 /** A service, and a client of it with a new key. */
 async function connect(
-  answer: Answer,
+  answer: FakeServiceHandler,
   store = createMemoryStore(),
 ): Promise<{ client: ServiceClient; received: ServedRequest[] }> {
   const received: ServedRequest[] = []
@@ -78,7 +78,7 @@ it('signs again with the nonce of the service, once', async () => {
   expect(always.received).toHaveLength(2)
 })
 
-it.each<[string, Answer, string]>([
+it.each<[string, FakeServiceHandler, string]>([
   ['the code of the service', () => failure(400, 'login.code_wrong'), 'login.code_wrong'],
   ['a field that is no code', () => failure(400, 'body.email'), 'frame.failed'],
   ['an answer that is no JSON', () => new Response('<html>'), 'transport.failed'],

@@ -3,7 +3,7 @@ import type { RequestedApproval } from '../approval/createApproval.ts'
 import type { FrameContext } from '../page/FrameContext.ts'
 import { createRejection } from '../rpc/rpcFailures.ts'
 import type { ProtectionCheck } from './createProtectionCheck.ts'
-import { findHold } from './holdError.ts'
+import { findRequiredRecovery } from './recoveryRequiredError.ts'
 
 /**
  * Shows a request to the visitor. Where it has to wait for another recovery factor, the visitor is asked for that first,
@@ -46,7 +46,7 @@ export async function approveWithProtection<plan, result>(
     try {
       return await approve(guard(request))
     } catch (error) {
-      const need = findHold(error)
+      const need = findRequiredRecovery(error)
       if (!need) throw error
       const answer = await context.protection.ask(need, signal)
       if (answer === undefined) throw createRejection()

@@ -1,7 +1,7 @@
 import * as networks from 'latchkey/networks'
 import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
 import { chosenNetworks, gatewayOf } from '../config/toOptions.ts'
-import { changedOptions } from './changedOptions.ts'
+import { getNonDefaultOptions } from './getNonDefaultOptions.ts'
 import { formatLiteral } from './formatLiteral.ts'
 
 /** Gateway URL in the code when no gateway is configured. */
@@ -63,7 +63,7 @@ function optionLines(config: PlaygroundConfig, names: readonly string[]): readon
       ? [line('embeddedWallet', `{ url: ${formatLiteral(exampleWallet)} }`)]
       : []),
     ...(config.signIn === 'off' ? [] : [line('siwx', signInCode(config))]),
-    ...Object.entries(changedOptions(config)).map(([name, value]) =>
+    ...Object.entries(getNonDefaultOptions(config)).map(([name, value]) =>
       line(name, formatLiteral(value, name.length + 4, 2)),
     ),
   ]

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
 import { Icon } from '../Icon.tsx'
 import type { LocalnetDescription } from '../localnet.ts'
-import { createChainNamer } from './createChainNamer.ts'
+import { createNetworkNameLookup } from './createNetworkNameLookup.ts'
 import { codeOfClick, offerCode } from './pairingCodes.ts'
 import type { PhoneController } from './createPhoneController.ts'
 import { PhoneScreen } from './PhoneScreen.tsx'
@@ -68,7 +68,11 @@ export function PhoneDrawer(props: {
         Test phone
       </button>
       {controller && (
-        <Drawer controller={controller} nameOf={createChainNamer(localnet)} dialog={dialog} />
+        <Drawer
+          controller={controller}
+          nameOf={createNetworkNameLookup(localnet)}
+          dialog={dialog}
+        />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { parseConfig } from '../config/configUrl.ts'
 import type { LocalnetDescription } from '../localnet.ts'
-import { createChainNamer } from './createChainNamer.ts'
+import { createNetworkNameLookup } from './createNetworkNameLookup.ts'
 import { receiveCodes } from './pairingCodes.ts'
 import { PhoneScreen } from './PhoneScreen.tsx'
 import { usePhoneController } from './usePhoneController.ts'
@@ -26,7 +26,9 @@ export function PhonePage(props: {
           It holds keys of the local chains, and none are running. Start them with npm start.
         </p>
       ) : (
-        controller && <PhoneScreen controller={controller} nameOf={createChainNamer(localnet)} />
+        controller && (
+          <PhoneScreen controller={controller} nameOf={createNetworkNameLookup(localnet)} />
+        )
       )}
     </main>
   )

@@ -14,7 +14,7 @@ export type DidJwtClaims = {
 }
 
 /** Reason why a token is invalid. */
-export type DidJwtFlaw = {
+export type DidJwtError = {
   readonly error: 'malformed' | 'expired' | 'not_yet_valid' | 'wrong_audience' | 'bad_signature'
 }
 
@@ -81,7 +81,7 @@ export function decodeDidJwt(token: string): DidJwtClaims | undefined {
 export async function verifyDidJwt(
   token: string,
   expected: { audience: (audience: string) => boolean; now: number; leeway?: number | undefined },
-): Promise<DidJwtClaims | DidJwtFlaw> {
+): Promise<DidJwtClaims | DidJwtError> {
   const { now, leeway = 120 } = expected
   const claims = decodeDidJwt(token)
   const publicKey = claims && publicKeyOfDidKey(claims.clientId)

@@ -11,7 +11,7 @@ export { didKeyOf, publicKeyOfDidKey } from './didKey.ts'
 export {
   createDidJwt,
   type DidJwtClaims,
-  type DidJwtFlaw,
+  type DidJwtError,
   decodeDidJwt,
   verifyDidJwt,
 } from './didJwt.ts'

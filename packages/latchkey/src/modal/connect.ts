@@ -1,7 +1,7 @@
 import type { Namespace, CaipNetworkId } from '../caip/index.ts'
 import {
   cancelConnect,
-  type ConnectSource,
+  type ConnectEventContext,
   type Connector,
   notify,
   addRecentWallet,
@@ -67,7 +67,7 @@ export async function requestConnection(
   const { client, store } = modal
   const isFurther = countConnections(modal) > 0
   const network = networkToRequest(store.get().history, namespace)
-  const readSource = (): ConnectSource => sourceOf(store.get().history, connector)
+  const readSource = (): ConnectEventContext => sourceOf(store.get().history, connector)
   const connection = await startConnectFlow(client, { connector, namespace, network, readSource })
   const { history } = store.get()
   const row = pairedRow(history, connector)
@@ -118,7 +118,7 @@ function pairedRow(history: readonly ViewRoute[], { kind }: Connector): WalletRo
 }
 
 /** Returns the view that connects a connector, and the rank of its wallet. */
-function sourceOf(history: readonly ViewRoute[], connector: Connector): ConnectSource {
+function sourceOf(history: readonly ViewRoute[], connector: Connector): ConnectEventContext {
   const route = history.findLast((one) => isConnecting(one, connector))
   const isOfWallet =
     route?.view === 'ConnectingExternal' || route?.view === 'ConnectingWalletConnect'

@@ -5,8 +5,8 @@ import { publishParams, topic } from '../relay/relay.fixture.ts'
 import {
   expectBoundedMemory,
   expectServedDuring,
-  useComparedServers,
-} from './comparedServers.fixture.ts'
+  useAttackedServerPair,
+} from './attackedServerPair.fixture.ts'
 import { type AttackClients, repeat, servedPath, startAttackedServer } from './server.fixture.ts'
 
 const kibibyte = 1_024
@@ -53,7 +53,7 @@ async function expectOpen(sockets: readonly Socket[], most: number): Promise<voi
 }
 
 describe('attack on the connections of the server', () => {
-  const servers = useComparedServers({ config: { limits } })
+  const servers = useAttackedServerPair({ config: { limits } })
   const half = 'GET /served HTTP/1.1\r\nHost: a\r\nX-A: '
   const fromNetworks = (index: number): string => `127.${1 + (index % 12)}.0.1`
 
@@ -78,7 +78,7 @@ describe('attack on the connections of the server', () => {
 describe('attack on the memory of the server', () => {
   const { receivedBytes } = limits
   const partBytes = 450 * kibibyte
-  const servers = useComparedServers({ config: { limits: { receivedBytes } } })
+  const servers = useAttackedServerPair({ config: { limits: { receivedBytes } } })
 
   it.each<[string, (index: number) => string, number]>([
     ['one address', () => '127.1.0.1', receivedBytes.address],

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { publishParams, topic } from '../relay/relay.fixture.ts'
-import { expectServedDuring, useComparedServers } from './comparedServers.fixture.ts'
+import { expectServedDuring, useAttackedServerPair } from './attackedServerPair.fixture.ts'
 import {
   encodeFrame,
   openRawWebSocket,
@@ -30,7 +30,7 @@ async function expectServed(server: AttackClients): Promise<void> {
 }
 
 describe('attack with frames', () => {
-  const servers = useComparedServers()
+  const servers = useAttackedServerPair()
 
   it.each<[string, RawFrame]>([
     ['without a mask', { payload: '{}', isMasked: false }],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { createLog, defineRoute, type HttpRoute } from '../http/index.ts'
-import { expectServedDuring, useComparedServers } from './comparedServers.fixture.ts'
+import { expectServedDuring, useAttackedServerPair } from './attackedServerPair.fixture.ts'
 import {
   type AttackClients,
   countStatuses,
@@ -121,7 +121,7 @@ describe('attack with two readings of a request', () => {
 })
 
 describe('attack on the resources of HTTP', () => {
-  const servers = useComparedServers({
+  const servers = useAttackedServerPair({
     config: { rateLimit: { capacity: 10, perSecond: 0.01 } },
   })
 

@@ -4,12 +4,12 @@ import { inBodyRoute } from './attackedServices.fixture.ts'
 import {
   expectBoundedMemory,
   expectServedDuring,
-  useComparedServers,
+  useAttackedServerPair,
   visitPath,
-} from './comparedServers.fixture.ts'
+} from './attackedServerPair.fixture.ts'
 import {
   type AttackClients,
-  type AttackResponse,
+  type AttackedServerResponse,
   countStatuses,
   projectId,
   repeat,
@@ -28,7 +28,7 @@ async function expectServed(server: AttackClients): Promise<void> {
 }
 
 describe('attack with a flood of requests', () => {
-  const servers = useComparedServers({ config: { rateLimit } })
+  const servers = useAttackedServerPair({ config: { rateLimit } })
 
   it.each<[string, number, (index: number) => string, string, object]>([
     ['one address', 40, () => '127.1.0.1', servedPath, { 200: 10, 429: 30 }],
@@ -48,7 +48,7 @@ describe('attack with a flood of requests', () => {
     ],
   ])('is repelled from %s', async (_, count, addressOf, path, expected) => {
     const { server } = servers()
-    const flood = (): Promise<AttackResponse[]> =>
+    const flood = (): Promise<AttackedServerResponse[]> =>
       repeat(count, (index) => server.send(addressOf(index), path))
     await expectServedDuring(servers(), async (round) => {
       const responses = await flood()
@@ -115,7 +115,7 @@ describe('attack with a flood of requests', () => {
 
 describe('attack with bodies that never end', () => {
   const receivedBytes = { total: 800_000, address: 200_000, network: 400_000 }
-  const servers = useComparedServers({ config: { limits: { receivedBytes } } })
+  const servers = useAttackedServerPair({ config: { limits: { receivedBytes } } })
   const bytes = 800_000
   const head = `POST /in-body?projectId=${projectId} HTTP/1.1\r\nHost: a\r\n`
   const text = `${head}Content-Length: 900000\r\n\r\n${' '.repeat(bytes)}`
@@ -186,7 +186,7 @@ describe('attack with bodies', () => {
 })
 
 describe('attack with analytics', () => {
-  const servers = useComparedServers({ hasAnalytics: true })
+  const servers = useAttackedServerPair({ hasAnalytics: true })
   const path = `/batch?projectId=${projectId}`
   const beacon = (of: string): string =>
     JSON.stringify(

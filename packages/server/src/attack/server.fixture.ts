@@ -11,7 +11,7 @@ import { type AttackedServicesOptions, startAttackedServices } from './attackedS
 export { projectId } from '../relay/client.fixture.ts'
 
 /** A response of the server under attack. */
-export type AttackResponse = {
+export type AttackedServerResponse = {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly text: string
@@ -25,7 +25,7 @@ export type AttackClients = {
     from: string,
     path: string,
     options?: { method?: string; body?: string; headers?: Record<string, string> },
-  ): Promise<AttackResponse>
+  ): Promise<AttackedServerResponse>
   /** Opens a TCP connection. */
   dial(from: string, text?: string): Promise<Socket>
   /** Connects to the relay. */

@@ -4,9 +4,9 @@ import type { TestRelayClient } from '../relay/client.fixture.ts'
 import { publishParams, topic } from '../relay/relay.fixture.ts'
 import {
   expectServedDuring,
-  useComparedServers,
+  useAttackedServerPair,
   type TimedVisit,
-} from './comparedServers.fixture.ts'
+} from './attackedServerPair.fixture.ts'
 import { type AttackClients, repeat, startAttackedServer } from './server.fixture.ts'
 
 const kibibyte = 1_024
@@ -68,7 +68,7 @@ async function joinVisitors(servers: readonly AttackClients[]): Promise<TimedVis
 }
 
 describe('attack on the storage of the relay while visitors exchange messages', () => {
-  const servers = useComparedServers({ config: { limits: { storedBytes } } })
+  const servers = useAttackedServerPair({ config: { limits: { storedBytes } } })
 
   it.each<[string, (index: number) => string]>([
     ['adjacent addresses', (index) => `127.1.0.${index + 1}`],

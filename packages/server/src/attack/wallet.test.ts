@@ -13,7 +13,7 @@ import {
 } from '../wallet/walletService.fixture.ts'
 import {
   type AttackedServer,
-  type AttackResponse,
+  type AttackedServerResponse,
   projectId,
   startAttackedServer,
 } from './server.fixture.ts'
@@ -24,7 +24,12 @@ type WalletServer = {
   readonly server: AttackedServer
   readonly smtp: Awaited<ReturnType<typeof startSmtpServer>>
   /** Sends a request of a frame from an address. */
-  send(from: string, device: TestDevice, path: string, body: object): Promise<AttackResponse>
+  send(
+    from: string,
+    device: TestDevice,
+    path: string,
+    body: object,
+  ): Promise<AttackedServerResponse>
 }
 
 async function startWalletServer(): Promise<WalletServer> {
@@ -62,7 +67,7 @@ const start = (
   from: string,
   device: TestDevice,
   email: string,
-): Promise<AttackResponse> =>
+): Promise<AttackedServerResponse> =>
   send(from, device, `/wallet/v1/email/start?projectId=${projectId}`, { email, appOrigin })
 
 it('attack on one mailbox through tags, from many networks, is repelled (abuse 101)', async () => {

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/Clock.ts'
 import { currentClientAddress } from './clientScope.ts'
-import { createWaiterTurns, type Waiter } from './createWaiterTurns.ts'
+import { createWaitList, type Waiter } from './createWaitList.ts'
 import { networksOf } from './networksOf.ts'
 
 /** Part of the slots that one network can hold, when there are several. */
@@ -40,7 +40,7 @@ export function createFairQueue(options: {
   readonly getAddress?: (() => string) | undefined
 }): FairQueue {
   const { clock, slots, maxWaiting, createError, getAddress = currentClientAddress } = options
-  const waiting = createWaiterTurns()
+  const waiting = createWaitList()
   const usedSlots = createUsedSlots(slots, () => waiting.takeNext(usedSlots.hasShare)?.proceed())
 
   function wait(

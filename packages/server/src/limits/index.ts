@@ -24,4 +24,4 @@ export {
   type ServerLimitsConfig,
   withDefaultResourceLimits,
 } from './ServerLimits.ts'
-export { webSocketPieceLimits } from './webSocketPieceLimits.ts'
+export { webSocketFragmentLimits } from './webSocketFragmentLimits.ts'

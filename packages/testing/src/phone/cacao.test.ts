@@ -6,7 +6,7 @@ import {
   parseAuthPayload,
   createCacaoPayload,
 } from './cacao.ts'
-import { createRecapUri, getRecapMethods, readRecap, statementWith } from './recap.ts'
+import { createRecapUri, getRecapMethods, readRecap, formatRecapStatement } from './recap.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const request: AuthPayload = {
@@ -99,7 +99,7 @@ describe('a ReCap', () => {
     'rejects a malformed ReCap: %s',
     (resource) => {
       expect(readRecap([resource])).toBeUndefined()
-      expect(statementWith(readRecap([resource]), 'Hello')).toBe('Hello')
+      expect(formatRecapStatement(readRecap([resource]), 'Hello')).toBe('Hello')
     },
   )
 

@@ -1,5 +1,5 @@
 import { isRecord } from '../persistedValue.ts'
-import { readRecap, statementWith } from './recap.ts'
+import { readRecap, formatRecapStatement } from './recap.ts'
 
 /** Payload of an authentication request. @see CAIP-122 */
 export type AuthPayload = {
@@ -68,7 +68,7 @@ const fields: ReadonlySet<string> = new Set([
 export function formatCacaoMessage(payload: CacaoPayload): string {
   const { iss, domain, aud, version, nonce, iat, resources } = payload
   const [reference = '', address = ''] = iss.split(':').slice(-2)
-  const statement = statementWith(readRecap(resources), payload.statement)
+  const statement = formatRecapStatement(readRecap(resources), payload.statement)
   const optional = [
     ['Expiration Time', payload.exp],
     ['Not Before', payload.nbf],

@@ -49,7 +49,7 @@ export function createRecapUri(methods: readonly string[], chains: readonly stri
  *
  * @see ERC-5573 "Statement"
  */
-export function statementWith(
+export function formatRecapStatement(
   recap: RecapAttenuations | undefined,
   statement: string | undefined,
 ): string | undefined {

@@ -3,7 +3,7 @@ import { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import { loadPreferredAccountTypes, loadBalanceHidden } from '../account/index.ts'
 import {
-  followLateWallets,
+  restoreLateDiscoveredWallets,
   followTabs,
   hasStoredConnections,
   walletDiscoveryTimeout,
@@ -70,12 +70,12 @@ async function restore(client: Latchkey, isKnown: boolean): Promise<void> {
   followTabs(client, () => syncWithStoredConnections(client))
   if (!isKnown) {
     client.store.set({ initialized: true })
-    return followLateWallets(client)
+    return restoreLateDiscoveredWallets(client)
   }
   // The project's features decide which connections are restored.
   applyProject(client)
   await reconnect(client)
-  followLateWallets(client)
+  restoreLateDiscoveredWallets(client)
   // After the recorded connections, which take precedence over a wallet opened just before a reload.
   void resumePairing(client)
   resumeUnfinished(client)

@@ -11,11 +11,11 @@ import { createPendingTransactionsStorageSlot } from '../transaction/index.ts'
 export function resumeUnfinished(client: Latchkey): void {
   const hasTransactions = client.own(createPendingTransactionsStorageSlot).get().length > 0
   if (!hasTransactions && client.own(createPurchaseStorageSlot).get() === undefined) return
-  createModuleLoader(() => import('./trackUnfinished.ts'))
+  createModuleLoader(() => import('./trackPendingTransactionsAndPurchase.ts'))
     .load()
     .then(
-      ({ trackUnfinished }) => {
-        if (!client.isDestroyed()) trackUnfinished(client)
+      ({ trackPendingTransactionsAndPurchase }) => {
+        if (!client.isDestroyed()) trackPendingTransactionsAndPurchase(client)
       },
       (error: unknown) =>
         client.logger.warn('Transactions and purchases are not tracked', {

@@ -6,7 +6,7 @@ import { applyConnectorEvent, followConnector, unfollowConnector } from './conne
 import { addConnection } from './connectionState.ts'
 import { activateNamespace, clearConnecting } from './namespaceTransitions.ts'
 import type { Connection, Connector, ConnectorEvent, ConnectorSession } from '../model/Connector.ts'
-import type { ConnectSource } from '../model/slices/connection.ts'
+import type { ConnectEventContext } from '../model/slices/connection.ts'
 import { type ConnectRun, createConnectRuns } from './createConnectRuns.ts'
 import { readConnections } from './readConnection.ts'
 import { storeConnections } from './storeConnections.ts'
@@ -34,7 +34,7 @@ export function applyConnectorSessions(
     readonly required: Namespace | undefined
     readonly run: ConnectRun
     readonly before: readonly ConnectorEvent[]
-    readonly readSource?: (() => ConnectSource) | undefined
+    readonly readSource?: (() => ConnectEventContext) | undefined
   },
 ): Connection {
   const { connector, answer, required, run, before } = parameters

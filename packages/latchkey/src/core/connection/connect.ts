@@ -21,7 +21,7 @@ import type { NetworkOrId } from '../model/Register.ts'
 import { requestedNamespace } from './requestedNamespace.ts'
 import { setConnecting, clearConnecting } from './namespaceTransitions.ts'
 import type { Connection, Connector, ConnectorEvent, ConnectorSession } from '../model/Connector.ts'
-import type { ConnectSource } from '../model/slices/connection.ts'
+import type { ConnectEventContext } from '../model/slices/connection.ts'
 import { isCurrentConnector } from './connectorUse.ts'
 import { type ConnectRuns, createConnectRuns } from './createConnectRuns.ts'
 import { loadProviderFactories } from './createProviderFactories.ts'
@@ -102,7 +102,7 @@ export declare namespace connect {
     readonly namespace?: Namespace | undefined
     readonly signal?: AbortSignal | undefined
     /** Returns where in the modal the visitor connects the wallet, for `CONNECT_SUCCESS`. */
-    readonly readSource?: (() => ConnectSource) | undefined
+    readonly readSource?: (() => ConnectEventContext) | undefined
   }
   type ErrorCode =
     | 'connector.already_connected'

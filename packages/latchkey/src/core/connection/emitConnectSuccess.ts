@@ -1,7 +1,7 @@
 import { formatCaipAddress } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { Connection } from '../model/Connector.ts'
-import type { ConnectSource } from '../model/slices/connection.ts'
+import type { ConnectEventContext } from '../model/slices/connection.ts'
 
 /**
  * Emits `CONNECT_SUCCESS`.
@@ -13,7 +13,7 @@ export function emitConnectSuccess(
   client: Latchkey,
   connection: Connection,
   reconnect: boolean,
-  source?: ConnectSource,
+  source?: ConnectEventContext,
 ): void {
   const { connector, network, accounts, wallet } = connection
   const address = accounts[0]?.address ?? ''

@@ -24,4 +24,7 @@ export { cancelConnect, startConnectFlow } from './startConnectFlow.ts'
 export { createConnectionStatusStorageSlot } from './createConnectionStatusStorageSlot.ts'
 export type { StoredConnection } from './storedConnections.ts'
 export { createInitialConnectionState } from './createInitialConnectionState.ts'
-export { followLateWallets, syncWithStoredConnections } from './syncWithStoredConnections.ts'
+export {
+  restoreLateDiscoveredWallets,
+  syncWithStoredConnections,
+} from './syncWithStoredConnections.ts'

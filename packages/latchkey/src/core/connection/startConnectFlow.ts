@@ -7,7 +7,7 @@ import type { NetworkOrId } from '../model/Register.ts'
 import { requestedNamespace } from './requestedNamespace.ts'
 import { connect } from './connect.ts'
 import type { Connection, Connector } from '../model/Connector.ts'
-import type { ConnectSource } from '../model/slices/connection.ts'
+import type { ConnectEventContext } from '../model/slices/connection.ts'
 
 function connectFlow(client: Latchkey): LatestRun {
   const run = createLatestRun()
@@ -56,7 +56,7 @@ export declare namespace startConnectFlow {
     readonly network?: NetworkOrId | undefined
     readonly namespace?: Namespace | undefined
     /** Returns where in the modal the visitor connects the wallet, for `CONNECT_SUCCESS`. */
-    readonly readSource?: (() => ConnectSource) | undefined
+    readonly readSource?: (() => ConnectEventContext) | undefined
   }
 }
 

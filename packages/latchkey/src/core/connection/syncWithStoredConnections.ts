@@ -23,7 +23,7 @@ export function syncWithStoredConnections(client: Latchkey): void {
  * Restores recorded connections whose wallets are discovered after the start, such as those of
  * extensions that load slowly.
  */
-export function followLateWallets(client: Latchkey): void {
+export function restoreLateDiscoveredWallets(client: Latchkey): void {
   const stop = client.store.watch(
     ({ wallets }) => wallets.connectors,
     (connectors, before) => {

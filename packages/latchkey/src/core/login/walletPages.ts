@@ -19,6 +19,6 @@ export async function openWalletSettings(client: Latchkey): Promise<void> {
  */
 export async function openExport(client: Latchkey): Promise<void> {
   const popup = client.window?.open('', '_blank') ?? undefined
-  const { requestExport } = await client.own(createLoginLoader).load()
-  await requestExport(client, popup)
+  const { openExportPage } = await client.own(createLoginLoader).load()
+  await openExportPage(client, popup)
 }

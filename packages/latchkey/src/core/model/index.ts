@@ -53,7 +53,7 @@ export type { ActivityState } from './slices/activity.ts'
 export type { BalanceEntry, TokenBalance, TokensEntry } from './slices/balances.ts'
 export type {
   ConnectFlow,
-  ConnectSource,
+  ConnectEventContext,
   ConnectionStatus,
   NamespaceConnections,
 } from './slices/connection.ts'

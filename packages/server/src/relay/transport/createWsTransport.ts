@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { WebSocket, WebSocketServer } from 'ws'
-import { webSocketPieceLimits } from '../../limits/index.ts'
+import { webSocketFragmentLimits } from '../../limits/index.ts'
 import type { ServerSocket, ServerTransport } from './ServerTransport.ts'
 
 /**
@@ -18,7 +18,7 @@ export function createWsTransport(options: { readonly maxBytes: number }): Serve
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: options.maxBytes,
-    ...webSocketPieceLimits,
+    ...webSocketFragmentLimits,
   })
   return {
     accept({ request, socket, head }, open) {

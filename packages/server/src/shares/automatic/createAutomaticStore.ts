@@ -6,7 +6,7 @@ import type { ShareSql } from '../ShareTables.ts'
 import type { AutomaticStore } from './AutomaticStore.ts'
 import { createKeyVault } from './createKeyVault.ts'
 import { createRecoveryCanceler } from './createRecoveryCanceler.ts'
-import { createRecoveryReleaser } from './createRecoveryReleaser.ts'
+import { createRecoveryKeyRelease } from './createRecoveryKeyRelease.ts'
 import { cancelRecovery, findOpenRecovery, startRecovery } from './recoveryRows.ts'
 
 /** Time for which ended recoveries are kept. */
@@ -22,7 +22,7 @@ export function createAutomaticStore(deps: {
   const { sql, clock, shareLog } = deps
   const vault = createKeyVault(deps)
   return {
-    ...createRecoveryReleaser({ ...deps, vault }),
+    ...createRecoveryKeyRelease({ ...deps, vault }),
     ...createRecoveryCanceler(deps),
     async describe({ id }) {
       const enabledAt = await vault.findEnabledAt(sql, id)

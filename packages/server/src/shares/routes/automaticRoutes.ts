@@ -17,7 +17,7 @@ import { createShareError } from '../createShareError.ts'
 import type { ShareServiceContext } from '../ShareServiceContext.ts'
 import { defineShareWalletRoute, requireNoHold, requireStepUp } from './defineShareRoute.ts'
 import { hashSecret } from './hashSecret.ts'
-import { openRecoveryKey, requireAutomatic, requireTicket } from './recoveryTickets.ts'
+import { openRecoveryKey, requireAutomaticRecovery, requireTicket } from './recoveryTickets.ts'
 
 const hourMs = 3_600_000
 
@@ -50,7 +50,7 @@ function enableRoute(context: ShareServiceContext): HttpRoute {
       reply,
     },
     async ({ body, wallet, device, claims }) => {
-      requireAutomatic(context)
+      requireAutomaticRecovery(context)
       if (!(await store.hasDevice(wallet, device))) throw createShareError('no_share')
       requireStepUp(claims, clock.now(), 'recovery')
       requireNoHold(claims, clock.now())
@@ -100,7 +100,7 @@ function startRoute(context: ShareServiceContext): HttpRoute {
       reply,
     },
     async ({ body, wallet, device, claims }) => {
-      requireAutomatic(context)
+      requireAutomaticRecovery(context)
       requireNoHold(claims, clock.now())
       const { id, cancel, delayHours } = await requireTicket(context, body.ticket, {
         purpose: 'start',

@@ -10,7 +10,7 @@ import type { ShareWallet } from '../ShareStore.ts'
  *
  * @throws `shares.automatic_off` (403).
  */
-export function requireAutomatic({
+export function requireAutomaticRecovery({
   hasAutomaticRecovery,
 }: Pick<ShareServiceContext, 'hasAutomaticRecovery'>): void {
   if (!hasAutomaticRecovery) throw createShareError('automatic_off')

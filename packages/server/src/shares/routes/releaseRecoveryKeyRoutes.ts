@@ -14,7 +14,7 @@ import type { ShareServiceContext } from '../ShareServiceContext.ts'
 import type { ShareWallet } from '../ShareStore.ts'
 import type { AutomaticFailure } from '../automatic/AutomaticStore.ts'
 import { defineShareWalletRoute, requireNoHold, requireStepUp } from './defineShareRoute.ts'
-import { requireAutomatic, requireTicket } from './recoveryTickets.ts'
+import { requireAutomaticRecovery, requireTicket } from './recoveryTickets.ts'
 
 /**
  * Creates the routes that release the recovery key of a wallet with automatic recovery: `POST
@@ -34,7 +34,7 @@ export function releaseRecoveryKeyRoutes(context: ShareServiceContext): readonly
         reply: releasedRecoveryKeySchema,
       },
       async ({ body: { ticket, publicKey }, wallet, device, claims }) => {
-        requireAutomatic(context)
+        requireAutomaticRecovery(context)
         requireStepUp(claims, clock.now(), 'recovery')
         requireNoHold(claims, clock.now())
         const expected = { purpose: 'finish', userId: claims.sub, device } as const

@@ -13,7 +13,7 @@ const driverTexts =
 const unavailableStates = /^(08...|57P0[1-5]|53300|25006|25P03)$/
 const statementTimeout = '57014'
 /** Time after which a query stops to wait for a connection. */
-export const waitTimeoutMs = 5_000
+export const connectionAcquireTimeoutMs = 5_000
 
 const inUseCode = 'DATABASE_IN_USE'
 

@@ -6,7 +6,11 @@ import type { Dialect } from 'kysely'
 import type { Clock } from '../../clock/Clock.ts'
 import { createFairQueue } from '../../limits/index.ts'
 import { createPgliteDialect } from './createPgliteDialect.ts'
-import { databaseBusyError, databaseInUseError, waitTimeoutMs } from './databaseErrors.ts'
+import {
+  databaseBusyError,
+  databaseInUseError,
+  connectionAcquireTimeoutMs,
+} from './databaseErrors.ts'
 import { lockFolder } from './lockFolder.ts'
 import { fsyncRecursively } from './fsyncRecursively.ts'
 import { restrictFolder } from './restrictFolder.ts'
@@ -47,7 +51,7 @@ export async function openPglite(
     const queue = createFairQueue({
       ...limits,
       slots: 1,
-      timeoutMs: waitTimeoutMs,
+      timeoutMs: connectionAcquireTimeoutMs,
       createError: databaseBusyError,
     })
     return {

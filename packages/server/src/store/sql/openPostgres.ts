@@ -8,7 +8,7 @@ import {
   databaseUnavailableError,
   isConnectionLost,
   isStatementTimeout,
-  waitTimeoutMs,
+  connectionAcquireTimeoutMs,
 } from './databaseErrors.ts'
 import {
   createPostgresHealthMonitor,
@@ -79,7 +79,7 @@ export async function openPostgres(options: {
     clock,
     slots: max,
     maxWaiting,
-    timeoutMs: waitTimeoutMs,
+    timeoutMs: connectionAcquireTimeoutMs,
     createError: databaseBusyError,
   })
   return {

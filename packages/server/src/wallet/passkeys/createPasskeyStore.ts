@@ -11,7 +11,7 @@ import { createLoginError } from '../createLoginError.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
 import { type NotifyPasskeys, registerPasskey, removePasskey } from './changePasskeys.ts'
 import { checkPasskeyChange } from './checkPasskeyChange.ts'
-import { hasHeldPasskey } from './hasHeldPasskey.ts'
+import { hasPasskeyPastHoldPeriod } from './hasPasskeyPastHoldPeriod.ts'
 import { maxPasskeyChallenges } from './passkeyLimits.ts'
 import { verifyPasskey, verifyPasskeyRegistration } from './verifyPasskey.ts'
 
@@ -70,7 +70,8 @@ export function createPasskeyStore(
     return rows
   }
 
-  const isRequired = (userId: string): Promise<boolean> => hasHeldPasskey(sql, userId, clock.now())
+  const isRequired = (userId: string): Promise<boolean> =>
+    hasPasskeyPastHoldPeriod(sql, userId, clock.now())
 
   return {
     list,

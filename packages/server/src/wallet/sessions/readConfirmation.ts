@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Tables, WalletLoginFlowTable, WalletSessionTable } from '../../store/index.ts'
-import { hasHeldPasskey } from '../passkeys/hasHeldPasskey.ts'
+import { hasPasskeyPastHoldPeriod } from '../passkeys/hasPasskeyPastHoldPeriod.ts'
 import type { ProvenLogin } from './findOrCreateUser.ts'
 import type { WalletSession } from './WalletSession.ts'
 
@@ -25,7 +25,7 @@ export async function readConfirmation(
 ): Promise<Pick<Selectable<WalletSessionTable>, 'authenticated_at' | 'authenticated_for'>> {
   const { user, login, page, now } = about
   const none = { authenticated_at: 0, authenticated_for: null }
-  if (await hasHeldPasskey(step, user.id, now)) return none
+  if (await hasPasskeyPastHoldPeriod(step, user.id, now)) return none
   if (login.kind === 'email') return { authenticated_at: now, authenticated_for: null }
   const action = page.action ?? null
   if (action === null || user.email !== null) return none

@@ -10,7 +10,7 @@ export { loginWithFarcaster, loginWithSocial } from './socialLogin.ts'
 export {
   rejectFrameRequests,
   requestEmailUpdate,
-  requestExport,
+  openExportPage,
   requestSettings,
   submitUpdateCode,
 } from './walletRequests.ts'

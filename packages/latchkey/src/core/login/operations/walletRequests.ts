@@ -79,7 +79,7 @@ export async function requestSettings(client: Latchkey): Promise<void> {
 }
 
 /** Navigates a window to the page of the export. */
-export async function requestExport(client: Latchkey, popup: Window | undefined): Promise<void> {
+export async function openExportPage(client: Latchkey, popup: Window | undefined): Promise<void> {
   try {
     if (!popup) throw new WalletError(loginPopupBlockedError)
     const { uri } = await client.own(createFrameHolder).request('openExport', {})

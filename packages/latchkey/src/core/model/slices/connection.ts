@@ -33,7 +33,7 @@ export type ConnectionSlice = {
 }
 
 /** Where in the modal a wallet was connected, for analytics. */
-export type ConnectSource = {
+export type ConnectEventContext = {
   readonly view?: string | undefined
   /** Place of the wallet among all wallets of the catalogue. */
   readonly walletRank?: number | undefined
@@ -42,7 +42,7 @@ export type ConnectSource = {
 /** Events of the connection slice. */
 export type ConnectionEvents = {
   /** Without `view` and `walletRank` when the modal did not connect the wallet. */
-  CONNECT_SUCCESS: ConnectSource & {
+  CONNECT_SUCCESS: ConnectEventContext & {
     readonly method: string
     readonly name: string
     readonly reconnect: boolean

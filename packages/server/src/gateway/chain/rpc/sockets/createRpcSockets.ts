@@ -9,7 +9,7 @@ import {
   type IncompleteMessageCounter,
   type ResourceTracker,
   runForClient,
-  webSocketPieceLimits,
+  webSocketFragmentLimits,
 } from '../../../../limits/index.ts'
 import type { RpcMetrics } from '../createRpcMetrics.ts'
 import { awaitNodeSocket } from './awaitNodeSocket.ts'
@@ -66,7 +66,7 @@ const serverOptions = {
   noServer: true,
   clientTracking: false,
   perMessageDeflate: false,
-  ...webSocketPieceLimits,
+  ...webSocketFragmentLimits,
 } as const
 
 /**

@@ -6,8 +6,8 @@ export type Waiter = {
   readonly fail: (error: unknown) => void
 }
 
-/** Callers that wait, in the order of their turns. */
-export type WaiterTurns = {
+/** Callers that wait, in the order in which they proceed. */
+export type WaitList = {
   getCount(): number
   add(waiter: Waiter): void
   remove(waiter: Waiter): void
@@ -23,8 +23,8 @@ export type WaiterTurns = {
 /** Waiters of a network by address; the first address is the next. */
 type NetworkWaiters = { count: number; readonly byAddress: Map<string, Set<Waiter>> }
 
-/** Creates turns without waiters. */
-export function createWaiterTurns(): WaiterTurns {
+/** Creates an empty wait list. */
+export function createWaitList(): WaitList {
   const byNetwork = new Map<string, NetworkWaiters>()
   let count = 0
 

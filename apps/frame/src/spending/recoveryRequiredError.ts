@@ -1,14 +1,16 @@
 import type { ProtectionNeed } from './WalletProtection.ts'
 
 /** An approval that ended because another recovery factor is needed first. */
-type HoldError = Error & { readonly hold: ProtectionNeed }
+type RecoveryRequiredError = Error & { readonly hold: ProtectionNeed }
 
 /** Creates the error of an approval that has to wait. */
-export function createHoldError(hold: ProtectionNeed): HoldError {
+export function createRecoveryRequiredError(hold: ProtectionNeed): RecoveryRequiredError {
   return Object.assign(new Error('The wallet needs another way to recover it first.'), { hold })
 }
 
 /** Returns what an approval has to wait for; undefined for other errors. */
-export function findHold(error: unknown): ProtectionNeed | undefined {
-  return error instanceof Error && 'hold' in error ? (error as HoldError).hold : undefined
+export function findRequiredRecovery(error: unknown): ProtectionNeed | undefined {
+  return error instanceof Error && 'hold' in error
+    ? (error as RecoveryRequiredError).hold
+    : undefined
 }

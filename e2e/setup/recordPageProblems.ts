@@ -18,7 +18,7 @@ export type ProblemRecorder = {
  * @param page - Page of the test.
  * @param known - URLs whose origins may be requested.
  */
-export function guard(page: Page, known: readonly string[]): ProblemRecorder {
+export function recordPageProblems(page: Page, known: readonly string[]): ProblemRecorder {
   const problems: string[] = []
   const requests: string[] = []
   const allowed: RegExp[] = []

@@ -6,7 +6,7 @@ import type { Tables } from '../../store/index.ts'
  * Returns whether an account has had a passkey for three days, so that nothing else confirms it. Earlier, a client that
  * adds one in an unlocked browser would lock the mailbox of the owner out.
  */
-export async function hasHeldPasskey(
+export async function hasPasskeyPastHoldPeriod(
   sql: Kysely<Tables>,
   userId: string,
   now: number,

@@ -12,7 +12,7 @@ import {
 } from './server.fixture.ts'
 
 /** Two servers in processes of their own with the same configuration, one of which is attacked. */
-export type ComparedServers = {
+export type AttackedServerPair = {
   readonly server: AttackClients
   /** Is not attacked, and shows how long an answer takes on this machine at this time. */
   readonly control: AttackClients
@@ -25,8 +25,10 @@ const program = ['../../../../tooling/vite/runSource.mjs', './attackedProcess.fi
 )
 
 /** Starts both servers for all tests of a `describe`. */
-export function useComparedServers(options: AttackedProcessOptions = {}): () => ComparedServers {
-  const started: { servers?: ComparedServers } = {}
+export function useAttackedServerPair(
+  options: AttackedProcessOptions = {},
+): () => AttackedServerPair {
+  const started: { servers?: AttackedServerPair } = {}
   const children: ChildProcess[] = []
   beforeAll(async () => {
     const [server, control] = await Promise.all([
@@ -83,7 +85,7 @@ const measurements = 5
  * @param attack - Runs again until enough visits were measured.
  */
 export async function expectServedDuring(
-  servers: ComparedServers,
+  servers: AttackedServerPair,
   attack: (round: number) => Promise<unknown>,
   visit: TimedVisit = visitPath(servedPath),
 ): Promise<void> {
@@ -105,7 +107,7 @@ export async function expectServedDuring(
 }
 
 async function measureRatio(
-  { server, control }: ComparedServers,
+  { server, control }: AttackedServerPair,
   visit: TimedVisit,
   measurement: number,
 ): Promise<number> {
@@ -134,7 +136,7 @@ const sentBytes = 96 * mebibyte
  * @param attack - Resolves to the bytes that it sent; runs again until these are enough.
  */
 export async function expectBoundedMemory(
-  { readMemory }: ComparedServers,
+  { readMemory }: AttackedServerPair,
   attack: () => Promise<number>,
 ): Promise<void> {
   // Code and caches of the first attack stay in memory.

@@ -17,7 +17,7 @@ const written: ReadonlySet<string> = new Set([
  *
  * @returns Plain data, without the options that every app sets.
  */
-export function changedOptions(config: PlaygroundConfig): Partial<LatchkeyOptions> {
+export function getNonDefaultOptions(config: PlaygroundConfig): Partial<LatchkeyOptions> {
   const { networks } = config
   // The page shows the modal embedded; the product's default is over the page.
   const standard = toOptions({ ...defaultConfig, networks, embedded: false }, undefined)

@@ -24,7 +24,7 @@ type Deps = {
 }
 
 /** Creates the functions that release a recovery key. */
-export function createRecoveryReleaser(deps: Deps): Pick<AutomaticStore, 'finish' | 'release'> {
+export function createRecoveryKeyRelease(deps: Deps): Pick<AutomaticStore, 'finish' | 'release'> {
   const { shareLog } = deps
   return {
     finish: (wallet, { id, device, origin }) =>
