@@ -26,7 +26,7 @@ async function buildInto(root) {
     includeDependenciesRecursively: false,
     groups: [{ name: groupOf }],
   })
-  const circle = findCircle(output.filter(({ type }) => type === 'chunk'))
+  const circle = findImportCycle(output.filter(({ type }) => type === 'chunk'))
   if (circle) throw new Error(`Circular import of chunks: ${circle.join(' → ')}`)
   const written = output.map(({ fileName }) => fileName)
   for (const name of scriptsBelow(dist)) if (!written.includes(name)) rmSync(join(dist, name))
@@ -81,7 +81,7 @@ function nameOfLazy(folder, id) {
  * @param {{ fileName: string, imports: string[] }[]} chunks
  * @returns {string[] | undefined} One cycle, with its first file at both ends.
  */
-export function findCircle(chunks) {
+export function findImportCycle(chunks) {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const clear = new Set()
   const visit = (file, path) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { root } from '../setup/shell.mjs'
-import { buildClient, findCircle } from './buildClient.mjs'
+import { buildClient, findImportCycle } from './buildClient.mjs'
 import { accountFeatures, assignChunks, readGroups } from './moduleGroups.mjs'
 import { lazyViews } from '../size/measure.mjs'
 
@@ -12,8 +12,8 @@ const source = join(root, 'packages/latchkey/src')
 it('finds files that import each other', () => {
   const chunk = (fileName, ...imports) => ({ fileName, imports })
   const straight = [chunk('a', 'b', 'c'), chunk('b', 'c'), chunk('c', 'react')]
-  expect(findCircle(straight)).toBeUndefined()
-  expect(findCircle([...straight, chunk('react', 'b')])).toEqual(['b', 'c', 'react', 'b'])
+  expect(findImportCycle(straight)).toBeUndefined()
+  expect(findImportCycle([...straight, chunk('react', 'b')])).toEqual(['b', 'c', 'react', 'b'])
 })
 
 describe('groups of modules', () => {

@@ -1,6 +1,6 @@
 import { join, relative, sep } from 'node:path'
 import { fileOf, isCopy } from './copyModulesForPreact.mjs'
-import { bundleHost, loadedWith } from './sampleHost.mjs'
+import { bundleHost, findLoadedChunks } from './sampleHost.mjs'
 
 /** Module loaded before all other on-demand chunks, which only a started client uses. */
 const startModule = join('core', 'client', 'discoverAndRestore.ts')
@@ -127,7 +127,7 @@ export async function readGroups(source) {
 async function readBridged() {
   const { entries: reexports, external } = bridges
   const chunks = await bundleHost({ from: 'source', reexports, external })
-  const loaded = loadedWith(
+  const loaded = findLoadedChunks(
     chunks,
     chunks.filter(({ isEntry }) => isEntry),
   )

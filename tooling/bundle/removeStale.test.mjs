@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { plant } from '../checks/plant.mjs'
+import { createTestTree } from '../checks/createTestTree.mjs'
 import { removeStale } from './removeStale.mjs'
 
 it('removes only the output of deleted sources', () => {
-  const root = plant({
+  const root = createTestTree({
     'src/a.ts': '',
     'src/deep/b.tsx': '',
     'dist/a.js': '',

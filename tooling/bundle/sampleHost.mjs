@@ -89,7 +89,7 @@ export async function bundleHost({
  * @param {Iterable<import('vite').Rolldown.OutputChunk>} wanted
  * @returns {Set<import('vite').Rolldown.OutputChunk>}
  */
-export function loadedWith(chunks, names) {
+export function findLoadedChunks(chunks, names) {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const loaded = new Set()
   const visit = (chunk) => {

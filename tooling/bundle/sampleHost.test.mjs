@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bundleHost, chunkOf, loadedWith } from './sampleHost.mjs'
+import { bundleHost, chunkOf, findLoadedChunks } from './sampleHost.mjs'
 
 const chunk = (fileName, imports, moduleIds) => ({
   fileName,
@@ -15,7 +15,7 @@ const chunks = [
 ]
 
 it('follows static imports only, and ends on a cycle', () => {
-  const names = [...loadedWith(chunks, [chunks[0]])].map(({ fileName }) => fileName)
+  const names = [...findLoadedChunks(chunks, [chunks[0]])].map(({ fileName }) => fileName)
   expect(names.toSorted()).toEqual(['base.js', 'host.js', 'shared.js'])
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { plant } from '../checks/plant.mjs'
+import { createTestTree } from '../checks/createTestTree.mjs'
 import { stripClauseIds, stripClauseIdsFromFolder } from './stripClauseIds.mjs'
 
 it.each([
@@ -33,7 +33,12 @@ it.each([
 
 it('strips every declaration file below a folder, and no other file', () => {
   const text = '/** One [1.1]. */\nexport declare const one: 1\n'
-  const root = plant({ 'a.d.ts': text, 'deep/b.d.ts': text, 'c.js': text, 'd.d.ts': 'export {}\n' })
+  const root = createTestTree({
+    'a.d.ts': text,
+    'deep/b.d.ts': text,
+    'c.js': text,
+    'd.d.ts': 'export {}\n',
+  })
   expect(stripClauseIdsFromFolder(root)).toBe(2)
   expect(readFileSync(join(root, 'deep/b.d.ts'), 'utf8')).not.toContain('[1.1]')
   expect(readFileSync(join(root, 'c.js'), 'utf8')).toBe(text)

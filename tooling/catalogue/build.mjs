@@ -12,7 +12,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 import { sourceAliases } from '../vite/source.mjs'
-import { additions, otherThanEvm, ranking, samples, wellKnownIds } from './curation.mjs'
+import {
+  additionalWallets,
+  nonEvmNamespaces,
+  ranking,
+  sampleApps,
+  wellKnownIds,
+} from './curation.mjs'
 import { iconNotice, readIconSource } from './iconSources.mjs'
 import { sanitizeSvg } from './sanitizeSvg.mjs'
 
@@ -72,14 +78,14 @@ function listed(entries, findWalletIconName) {
   const unknown = [
     ...ranking,
     ...Object.keys(wellKnownIds),
-    ...Object.keys(otherThanEvm),
-    ...samples,
+    ...Object.keys(nonEvmNamespaces),
+    ...sampleApps,
   ]
-  const all = [...entries, ...additions]
+  const all = [...entries, ...additionalWallets]
   const missing = unknown.filter((id) => !all.some((entry) => entry.id === id))
   if (missing.length > 0) throw new Error(`curation.mjs names no wallet: ${missing.join(', ')}`)
   return all
-    .filter(({ id }) => !samples.has(id))
+    .filter(({ id }) => !sampleApps.has(id))
     .toSorted(
       (one, other) =>
         rank(one) - rank(other) ||
@@ -89,7 +95,7 @@ function listed(entries, findWalletIconName) {
     .map((entry, at) => ({
       ...entry,
       id: wellKnownIds[entry.id] ?? entry.id,
-      namespaces: (otherThanEvm[entry.id] ?? 'eip155').split(' ').filter(Boolean),
+      namespaces: (nonEvmNamespaces[entry.id] ?? 'eip155').split(' ').filter(Boolean),
       order: at + 1,
     }))
 }

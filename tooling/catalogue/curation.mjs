@@ -22,7 +22,7 @@ export const wellKnownIds = {
 }
 
 /** Wallets that are missing in the listing. */
-export const additions = [
+export const additionalWallets = [
   {
     id: 'com.solflare',
     name: 'Solflare',
@@ -39,7 +39,7 @@ export const additions = [
 ]
 
 /** Sample apps for wallet developers, which are excluded. */
-export const samples = new Set([
+export const sampleApps = new Set([
   'com.reown',
   'com.reown.docs',
   'com.reown.lab',
@@ -116,7 +116,7 @@ export const ranking = [
  * Namespaces of wallets that support other networks than EVM. Wallets that are not listed here are
  * assumed to support EVM only.
  */
-export const otherThanEvm = {
+export const nonEvmNamespaces = {
   'ag.jup': 'solana',
   'app.backpack': 'eip155 solana',
   'app.freighter': 'stellar',

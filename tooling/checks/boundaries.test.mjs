@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root as home } from '../setup/shell.mjs'
 import { boundaries } from './boundaries.mjs'
-import { plant } from './plant.mjs'
+import { createTestTree } from './createTestTree.mjs'
 
 const src = 'packages/latchkey/src'
 const clean = {
@@ -30,7 +30,7 @@ const clean = {
  * packages stay unresolved: they are outside of the tree.
  */
 function plantClient(files) {
-  const root = plant(files)
+  const root = createTestTree(files)
   const installed = join(home, 'packages/latchkey/node_modules')
   mkdirSync(join(root, 'node_modules'))
   for (const name of readdirSync(installed))
@@ -105,8 +105,8 @@ it('finds every kind of forbidden import', async () => {
 })
 
 it('fails without folders or modules', async () => {
-  const nothing = await boundaries(plant({ 'readme.txt': '' }))
+  const nothing = await boundaries(createTestTree({ 'readme.txt': '' }))
   expect(nothing.problems).toEqual(['It saw no folder.'])
-  const unreadable = await boundaries(plant({ [`${src}/readme.txt`]: '' }))
+  const unreadable = await boundaries(createTestTree({ [`${src}/readme.txt`]: '' }))
   expect(unreadable.problems).toEqual(['It saw no module that imports another.'])
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { clauseReport, clauses, unknownClauses } from './clauses.mjs'
-import { plant } from './plant.mjs'
+import { createTestTree } from './createTestTree.mjs'
 
 const list = '2.1a\tViews\tOne.\n2.1b\tViews\tTwo.\n3.4\t\tThree.\n'
 /** Inserted later, so that this file itself names no clauses. */
@@ -8,7 +8,7 @@ const bracket = '['
 const title = (ids) => `it('does it ${bracket}${ids}]', () => {})\n`
 
 it('counts per section what has a test', () => {
-  const root = plant({
+  const root = createTestTree({
     'docs/clauses.tsv': list,
     'src/a.test.ts': title('2.1a, 3.4'),
     'e2e/b.e2e.ts': title('3.4'),
@@ -28,11 +28,11 @@ it('counts per section what has a test', () => {
 })
 
 it('finds a clause that does not exist', () => {
-  const root = plant({ 'docs/clauses.tsv': list, 'src/a.test.ts': title('2.1z') })
+  const root = createTestTree({ 'docs/clauses.tsv': list, 'src/a.test.ts': title('2.1z') })
   expect(unknownClauses(root).problems).toEqual([`src/a.test.ts: ${bracket}2.1z] is no clause`])
 })
 
 it('fails when there are no clauses', () => {
-  const root = plant({ 'docs/clauses.tsv': '' })
+  const root = createTestTree({ 'docs/clauses.tsv': '' })
   expect(unknownClauses(root).problems).toEqual(['It saw no clause.'])
 })

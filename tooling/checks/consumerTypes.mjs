@@ -68,8 +68,8 @@ async function compileEntries(app, packages, runs) {
   if (packages.length === 0) return []
   for (const types of hostTypes) {
     const source = [...packages.map(({ folder }) => folder), root]
-      .map((place) => join(place, 'node_modules', types))
-      .find((place) => existsSync(place))
+      .map((folder) => join(folder, 'node_modules', types))
+      .find((folder) => existsSync(folder))
     if (source !== undefined) link(source, join(app, 'node_modules', types))
   }
   const lines = packages.flatMap(({ name }) => {

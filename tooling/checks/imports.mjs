@@ -4,7 +4,7 @@ import ts from 'typescript-5.9'
 import { listSourceFiles } from './listSourceFiles.mjs'
 
 /** `import()`s of the client's own modules, the registries left out. Each is a request of a visitor. */
-const most = 24
+const max = 24
 
 const client = /^packages\/latchkey\/src\/.*\.tsx?$/
 const tests = /\.(test|test-d|fixture)\.tsx?$/
@@ -31,12 +31,12 @@ export function imports(root) {
   })
   const problems = found
     .filter(({ isInLoader }) => !isInLoader)
-    .map(({ place }) => `${place} is not passed to createModuleLoader`)
-  if (found.length > most)
+    .map(({ position }) => `${position} is not passed to createModuleLoader`)
+  if (found.length > max)
     problems.push(
-      `${found.length} import()s, at most ${most}:\n${found.map(({ place }) => place).join('\n')}`,
+      `${found.length} import()s, at max ${max}:\n${found.map(({ position }) => position).join('\n')}`,
     )
-  return { seen: `${found.length} of ${most} import()s`, problems }
+  return { seen: `${found.length} of ${max} import()s`, problems }
 }
 
 /** Returns the `import()`s of relative paths in a file. */
@@ -50,7 +50,7 @@ function findImports(path, text) {
       const [specifier] = node.arguments
       const line = source.getLineAndCharacterOfPosition(specifier.getStart(source)).line + 1
       if (ts.isStringLiteralLike(specifier) && specifier.text.startsWith('.'))
-        found.push({ place: `${path}:${line}: import('${specifier.text}')`, isInLoader })
+        found.push({ position: `${path}:${line}: import('${specifier.text}')`, isInLoader })
     }
     const isLoader = isCall && node.expression.getText(source) === 'createModuleLoader'
     ts.forEachChild(node, (child) => visit(child, isInLoader || isLoader))

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { imports } from './imports.mjs'
-import { plant } from './plant.mjs'
+import { createTestTree } from './createTestTree.mjs'
 
 const folder = 'packages/latchkey/src'
 
 it('finds import()s of own modules that are not passed to createModuleLoader', () => {
-  const root = plant({
+  const root = createTestTree({
     [`${folder}/evm/evm.ts`]: [
       "const kit = createModuleLoader(() => import('./kit.ts'))",
       'const bound = createModuleLoader(async () =>',
@@ -31,8 +31,8 @@ it('refuses more than 24 import()s, and lists them', () => {
   const lines = (count) =>
     Array.from({ length: count }, (_, at) => `createModuleLoader(() => import('./${at}.ts'))`)
   const path = `${folder}/core/many.ts`
-  expect(imports(plant({ [path]: lines(24).join('\n') })).problems).toEqual([])
-  const { problems } = imports(plant({ [path]: lines(25).join('\n') }))
+  expect(imports(createTestTree({ [path]: lines(24).join('\n') })).problems).toEqual([])
+  const { problems } = imports(createTestTree({ [path]: lines(25).join('\n') }))
   expect(problems).toHaveLength(1)
   expect(problems[0]).toContain(`25 import()s, at most 24:\n${path}:1: import('./0.ts')`)
 })

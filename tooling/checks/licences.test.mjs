@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { licences } from './licences.mjs'
-import { plant } from './plant.mjs'
+import { createTestTree } from './createTestTree.mjs'
 
 const shippedFine = { 'fine@1.0.0': { license: 'MIT' } }
 
@@ -21,7 +21,10 @@ function install(tools, shipped = shippedFine) {
   const dependencies = Object.fromEntries(
     Object.keys(shipped).map((id) => [folderOf(id).name, '*']),
   )
-  const root = plant({ ...files, 'packages/ours/package.json': JSON.stringify({ dependencies }) })
+  const root = createTestTree({
+    ...files,
+    'packages/ours/package.json': JSON.stringify({ dependencies }),
+  })
   for (const id of Object.keys(shipped)) {
     const { name, folder } = folderOf(id)
     const link = join(root, 'packages/ours/node_modules', name)
@@ -62,7 +65,7 @@ it('applies the stricter list to shipped packages', () => {
 })
 
 it('fails without packages', () => {
-  expect(licences(plant({ 'packages/ours/package.json': '{}' })).problems).toEqual([
+  expect(licences(createTestTree({ 'packages/ours/package.json': '{}' })).problems).toEqual([
     'It saw no package.',
     'It saw no package that ships.',
   ])

@@ -2,7 +2,7 @@ import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root as home } from '../setup/shell.mjs'
-import { plant } from './plant.mjs'
+import { createTestTree } from './createTestTree.mjs'
 import { deadCode, format, lint } from './linters.mjs'
 
 const src = 'packages/latchkey/src'
@@ -69,7 +69,7 @@ it('reports exactly the configured rules', async () => {
     ...Object.entries(fine).map(([path, text]) => [`${src}/${path}`, text]),
   ])
   const rules = readFileSync(join(home, '.oxlintrc.json'), 'utf8')
-  const root = plant({ ...files, '.oxlintrc.json': rules, 'tsconfig.json': tsconfig })
+  const root = createTestTree({ ...files, '.oxlintrc.json': rules, 'tsconfig.json': tsconfig })
   symlinkSync(join(home, 'tooling'), join(root, 'tooling'))
   const { problems } = await lint(root)
   for (const [path, [rule]] of Object.entries(broken)) {
@@ -81,12 +81,12 @@ it('reports exactly the configured rules', async () => {
 })
 
 it('fails without files to lint', async () => {
-  const { problems } = await lint(plant({ 'readme.txt': '' }))
+  const { problems } = await lint(createTestTree({ 'readme.txt': '' }))
   expect(problems).toHaveLength(1)
 })
 
 it('finds a file that is not formatted', async () => {
-  const root = plant({
+  const root = createTestTree({
     '.oxfmtrc.json': '{ "semi": false }\n',
     'a.ts': 'const a = 1;\n',
     'b.ts': 'b()\n',
@@ -95,7 +95,7 @@ it('finds a file that is not formatted', async () => {
 })
 
 it('finds an export and a file that nothing uses', async () => {
-  const root = plant({
+  const root = createTestTree({
     'package.json': '{"name":"x","main":"index.js","type":"module"}',
     'knip.json': '{"entry":["index.js"],"project":["**/*.js"]}',
     'index.js': `import { used } from './a.js'\nused()\n`,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { nouns } from './nouns.mjs'
-import { plant } from './plant.mjs'
+import { createTestTree } from './createTestTree.mjs'
 
 it('finds folders and files with vague names, except in build output', () => {
-  const root = plant({
+  const root = createTestTree({
     'src/utils/a.ts': '',
     'src/send/helpers.ts': '',
     'src/send/types.test.ts': '',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { run } from '../setup/shell.mjs'
 import { packPackages } from './packPackages.mjs'
-import { plant } from './plant.mjs'
+import { createTestTree } from './createTestTree.mjs'
 
 const manifest = (more = {}) =>
   JSON.stringify({
@@ -34,7 +34,7 @@ const built = {
 
 /** Packs the packages of a planted tree, and resolves with the problem of each, or with the tarballs. */
 async function pack(files) {
-  const root = plant(files)
+  const root = createTestTree(files)
   const target = join(root, 'packed')
   const packed = packPackages(join(root, 'packages'), target)
   return packed.then(
@@ -92,7 +92,7 @@ it('refuses a package whose files leave an exported file out', async () => {
 })
 
 it('names every package that cannot be packed, and takes no tarball of an earlier run for theirs', async () => {
-  const root = plant({
+  const root = createTestTree({
     ...without('dist'),
     'packages/unversioned/package.json': JSON.stringify({ name: 'unversioned' }),
   })

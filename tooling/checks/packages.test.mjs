@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { packages } from './packages.mjs'
-import { plant } from './plant.mjs'
+import { createTestTree } from './createTestTree.mjs'
 
 const manifest = (exports, more = {}) =>
   JSON.stringify({
@@ -21,36 +21,38 @@ const built = {
 }
 
 it('passes a package that resolves, with its types', async () => {
-  expect(await packages(plant(built))).toEqual({ seen: 'planted', problems: [] })
+  expect(await packages(createTestTree(built))).toEqual({ seen: 'planted', problems: [] })
 })
 
 it('finds a package without the text of its licence', async () => {
   const { 'packages/planted/LICENSE': _gone, ...rest } = built
-  const { problems } = await packages(plant(rest))
+  const { problems } = await packages(createTestTree(rest))
   expect(problems).toEqual(['planted: there is no LICENSE to pack'])
 })
 
 it('finds a file that a README loads and that is not built', async () => {
   const load = (path) => `<script src="/node_modules/planted/${path}"></script>\n`
   const readme = load('dist/index.js') + load('dist/gone.js')
-  const { problems } = await packages(plant({ ...built, 'packages/planted/README.md': readme }))
+  const { problems } = await packages(
+    createTestTree({ ...built, 'packages/planted/README.md': readme }),
+  )
   expect(problems).toEqual(['planted: README.md loads dist/gone.js, which does not exist'])
 })
 
 it('finds an entry that is not built', async () => {
   const { 'packages/planted/dist/index.d.ts': _gone, ...rest } = built
-  const { problems } = await packages(plant(rest))
+  const { problems } = await packages(createTestTree(rest))
   expect(problems).toEqual(['planted: the tarball lacks dist/index.d.ts. Run `npm run build`.'])
 })
 
 it('finds a types condition after others, and types that do not match', async () => {
   const late = { '.': { default: './dist/index.js', types: './dist/index.d.ts' } }
-  const lateRoot = plant({ ...built, 'packages/planted/package.json': manifest(late) })
+  const lateRoot = createTestTree({ ...built, 'packages/planted/package.json': manifest(late) })
   expect((await packages(lateRoot)).problems).toContainEqual(expect.stringMatching(/types/))
 
   const unfit = { '.': { types: './dist/index.d.cts', default: './dist/index.js' } }
   const { problems } = await packages(
-    plant({
+    createTestTree({
       ...built,
       'packages/planted/package.json': manifest(unfit),
       'packages/planted/dist/index.d.cts': 'export declare const answer: number\n',
@@ -73,7 +75,7 @@ it('installs a package with the packages of the repository that it depends on', 
     'packages/planted/package.json': manifest(right, { dependencies: { second: '1.0.0' } }),
     'packages/planted/dist/index.js': "export { other as answer } from 'second'\n",
   }
-  expect((await packages(plant(files))).problems).toEqual([])
+  expect((await packages(createTestTree(files))).problems).toEqual([])
 })
 
 it('finds an import of a package that is not declared', async () => {
@@ -82,7 +84,7 @@ it('finds an import of a package that is not declared', async () => {
     ...second,
     'packages/planted/dist/index.js': "export { other as answer } from 'second'\n",
   }
-  const { problems } = await packages(plant(files))
+  const { problems } = await packages(createTestTree(files))
   expect(problems).toEqual([expect.stringMatching(/^planted: .*Cannot find package 'second'/s)])
 })
 
@@ -97,7 +99,7 @@ it('finds an entry that throws when it is imported, and one for pages that does 
     }),
     'packages/second/dist/index.js': 'export const other = \n',
   }
-  const { problems } = await packages(plant(files))
+  const { problems } = await packages(createTestTree(files))
   expect(problems).toEqual([
     expect.stringMatching(/^planted: .*broken entry/s),
     expect.stringMatching(/^second: .*SyntaxError/s),
@@ -115,7 +117,7 @@ it('finds entries that export a name of the bundler', async () => {
     }),
     'packages/second/dist/index.js': 'const other = 1\nexport{other,other as $}\n',
   }
-  const { problems } = await packages(plant(files))
+  const { problems } = await packages(createTestTree(files))
   expect(problems).toEqual([
     expect.stringMatching(/^planted: .*names of the bundler: t/s),
     'second: ./dist/index.js exports $',
@@ -127,12 +129,12 @@ it('finds a range that only the workspace can resolve', async () => {
     ...built,
     'packages/planted/package.json': manifest(right, { dependencies: { second: 'workspace:^' } }),
   }
-  const { problems } = await packages(plant(files))
+  const { problems } = await packages(createTestTree(files))
   expect(problems).toEqual([expect.stringMatching(/^planted: .*workspace/s)])
 })
 
 it('fails when there is no package', async () => {
-  expect((await packages(plant({ 'packages/readme.txt': '' }))).problems).toEqual([
+  expect((await packages(createTestTree({ 'packages/readme.txt': '' }))).problems).toEqual([
     'It saw no package.',
   ])
 })

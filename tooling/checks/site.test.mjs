@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { plant } from './plant.mjs'
+import { createTestTree } from './createTestTree.mjs'
 import { links, unknownNames } from './site.mjs'
 
 /** A repository with one page and one package, around what a test plants. */
 function planted(files) {
-  return plant({
+  return createTestTree({
     'package.json': '{"homepage":"https://latchkey.example"}',
     'README.md': '[Licence](LICENSE) [Start](https://latchkey.example/start#two-words)',
     LICENSE: 'MIT',

@@ -2,11 +2,11 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root as repository } from '../setup/shell.mjs'
-import { plant } from './plant.mjs'
+import { createTestTree } from './createTestTree.mjs'
 import { snippets } from './snippets.mjs'
 
 function planted(page) {
-  const root = plant({
+  const root = createTestTree({
     'README.md': '# One\n',
     'packages/one/README.md': '# One\n',
     'apps/docs/pages/start.md': page,

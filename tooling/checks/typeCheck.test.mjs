@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { plant } from './plant.mjs'
+import { createTestTree } from './createTestTree.mjs'
 import { typeCheck } from './typeCheck.mjs'
 
 const project = JSON.stringify({
@@ -28,7 +28,7 @@ const tree = {
 }
 
 it('builds, and rebuilds deleted output', async () => {
-  const root = plant(tree)
+  const root = createTestTree(tree)
   const dist = join(root, 'packages/latchkey/dist')
   expect((await typeCheck(root)).problems).toEqual([])
   expect(existsSync(join(dist, 'a.module.css.d.ts'))).toBe(true)
@@ -38,9 +38,12 @@ it('builds, and rebuilds deleted output', async () => {
 })
 
 it('finds a wrong type, and a tree without projects', async () => {
-  const wrong = plant({ ...tree, 'packages/server/src/b.ts': `export const b: number = 'b'\n` })
+  const wrong = createTestTree({
+    ...tree,
+    'packages/server/src/b.ts': `export const b: number = 'b'\n`,
+  })
   expect((await typeCheck(wrong)).problems).toEqual([
     expect.stringContaining('packages/server/src/b.ts(1,14): error TS2322'),
   ])
-  expect((await typeCheck(plant({ 'readme.txt': '' }))).problems).toHaveLength(1)
+  expect((await typeCheck(createTestTree({ 'readme.txt': '' }))).problems).toHaveLength(1)
 })

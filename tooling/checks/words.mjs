@@ -11,7 +11,7 @@ const oddNames =
   'tryOut|reckon|knock|foreignPorts|voices|letGo|fellBack|bringUpToDate|catchUp|lateMethods|' +
   'takePart|quietly|asked|told|heard|hears?|tells?|says?|said|lobby|roster|stranger|ghosts|takers|' +
   'wish|wishes|deal|deals|askedFor|isAsked|isTold|isHeard|isElsewhere|elsewhere|houseOf|voice|' +
-  'gather|place|placeOf|sold|bought|isSold|least|honest|room|door|makeRoom'
+  'gather|place|placeOf|sold|bought|isSold|least|honest|room|door|makeRoom|thief|goOn'
 
 /** Patterns that the tree may not contain, and why. Written so that this file matches none. */
 const unwanted = [
@@ -71,6 +71,11 @@ const unwanted = [
   },
   {
     pattern: new RegExp(`\\b(?:function|const|let|readonly) (?:${oddNames})\\b(?!-)`),
+    why: 'use the term of the standards and libraries of this field',
+  },
+  {
+    // A parameter of a function or of its type.
+    pattern: new RegExp(`(?<=[(,] |\\()(?:${oddNames})(?=\\??: [\\w{(]|\\)? =>)`),
     why: 'use the term of the standards and libraries of this field',
   },
   {

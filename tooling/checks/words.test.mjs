@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plant } from './plant.mjs'
+import { createTestTree } from './createTestTree.mjs'
 import { words } from './words.mjs'
 
 const planted = {
@@ -34,13 +34,13 @@ const planted = {
 }
 
 it.each(Object.entries(planted))('rejects the unwanted words of %s', (path, parts) => {
-  const { problems } = words(plant({ [path]: parts.join('') }))
+  const { problems } = words(createTestTree({ [path]: parts.join('') }))
   expect(problems).toEqual([expect.stringContaining(`${path}:1: `)])
 })
 
 it('accepts ordinary text, names and addresses', () => {
   const folder = 'work'
-  const root = plant({
+  const root = createTestTree({
     // A folder of that name on a web site is not a path of a machine.
     'a.md': `Go to https://example.org/${folder}/ and ./${folder}/b. The user agent says so. 3 < 4.`,
     'c.ts': 'const facts = { facts: [], Shop: 1, source: "spec" } // Makes sure of it. A house.',

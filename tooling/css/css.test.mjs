@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { plant } from '../checks/plant.mjs'
+import { createTestTree } from '../checks/createTestTree.mjs'
 import { compileCss, cssModule, sheetId } from './compileCss.mjs'
 import { completeCssDeclarations } from './completeCssDeclarations.mjs'
 import { inlineClassNames } from './inlineClassNames.mjs'
@@ -47,7 +47,7 @@ it.each([
 })
 
 it('completes declarations: one per sheet, specifiers that find it, nothing stale', () => {
-  const root = plant({
+  const root = createTestTree({
     'src/ui/View.tsx': '',
     'src/ui/View.module.css': '.root { color: red }',
     'dist/ui/View.js': `import './View.module.css'\n`,
@@ -69,7 +69,10 @@ it('completes declarations: one per sheet, specifiers that find it, nothing stal
 
 it('writes a module that gives the classes and the text', async () => {
   const compiled = compile('.root { color: red }')
-  const root = plant({ 'package.json': '{"type":"module"}', 'sheet.js': cssModule(compiled) })
+  const root = createTestTree({
+    'package.json': '{"type":"module"}',
+    'sheet.js': cssModule(compiled),
+  })
   const { default: styles, css } = await import(pathToFileURL(join(root, 'sheet.js')).href)
   expect({ styles, css }).toEqual(compiled)
 })

@@ -1,11 +1,11 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { plant } from '../checks/plant.mjs'
+import { createTestTree } from '../checks/createTestTree.mjs'
 import { findChromium } from './chromium.mjs'
 
 function programs() {
-  const root = plant({ 'a/chromium': '', 'b/google-chrome': '', 'c/own': '' })
+  const root = createTestTree({ 'a/chromium': '', 'b/google-chrome': '', 'c/own': '' })
   for (const name of ['b/google-chrome', 'c/own']) chmodSync(join(root, name), 0o755)
   return root
 }

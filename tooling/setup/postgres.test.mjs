@@ -3,11 +3,16 @@ import { chmodSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { plant } from '../checks/plant.mjs'
+import { createTestTree } from '../checks/createTestTree.mjs'
 import { findPostgres, startPostgres } from './postgres.mjs'
 
 it('finds PostgreSQL on the path, in the folder of Debian, or at the configured path', () => {
-  const root = plant({ 'a/initdb': '', 'lib/9/bin/initdb': '', 'lib/15/bin/initdb': '', own: '' })
+  const root = createTestTree({
+    'a/initdb': '',
+    'lib/9/bin/initdb': '',
+    'lib/15/bin/initdb': '',
+    own: '',
+  })
   const programs = ['a/initdb', 'lib/9/bin/initdb', 'lib/15/bin/initdb', 'own']
   for (const name of programs) chmodSync(join(root, name), 0o755)
   const lib = join(root, 'lib')

@@ -3,11 +3,11 @@ import { chmodSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { plant } from '../checks/plant.mjs'
+import { createTestTree } from '../checks/createTestTree.mjs'
 import { findRedis, startRedis } from './redis.mjs'
 
 it('finds Redis or Valkey on the path, or at the configured path', () => {
-  const root = plant({ 'a/redis-server': '', 'b/valkey-server': '', 'c/own': '' })
+  const root = createTestTree({ 'a/redis-server': '', 'b/valkey-server': '', 'c/own': '' })
   for (const name of ['b/valkey-server', 'c/own']) chmodSync(join(root, name), 0o755)
   const PATH = `${join(root, 'a')}:${join(root, 'b')}`
   expect(findRedis({ PATH })).toBe(join(root, 'b/valkey-server'))

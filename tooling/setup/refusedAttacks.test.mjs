@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { plant } from '../checks/plant.mjs'
+import { createTestTree } from '../checks/createTestTree.mjs'
 import { countRefused, formatRefused } from './refusedAttacks.mjs'
 
 const vitest = (...tests) => ({
@@ -8,7 +8,7 @@ const vitest = (...tests) => ({
 })
 
 it('counts an attack as refused when all tests that name it passed', () => {
-  const root = plant({
+  const root = createTestTree({
     'docs/embedded-wallet-attacks.tsv': '1\tOne\n2\tTwo\n3\tThree\n16\tSixteen\n',
     'vitest.json': JSON.stringify(
       vitest(
@@ -34,7 +34,7 @@ it('counts an attack as refused when all tests that name it passed', () => {
 })
 
 it('reports all attacks as untested without reports', () => {
-  const root = plant({ 'docs/embedded-wallet-attacks.tsv': '1\tOne\n' })
+  const root = createTestTree({ 'docs/embedded-wallet-attacks.tsv': '1\tOne\n' })
   const result = countRefused(root, { vitest: '/nowhere/a', playwright: '/nowhere/b' })
   expect(formatRefused(result)).toBe('0 of 1 refused; without a test: 1')
 })

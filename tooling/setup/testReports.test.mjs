@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { plant } from '../checks/plant.mjs'
+import { createTestTree } from '../checks/createTestTree.mjs'
 import { countPlaywright, countVitest, formatRepelled } from './testReports.mjs'
 
-const report = (content) => join(plant({ 'report.json': JSON.stringify(content) }), 'report.json')
+const report = (content) =>
+  join(createTestTree({ 'report.json': JSON.stringify(content) }), 'report.json')
 const vitest = (passed, failed, testResults = []) =>
   report({ numPassedTests: passed, numFailedTests: failed, testResults })
 

@@ -5,7 +5,7 @@ import { buildElement } from '../bundle/buildElement.mjs'
 import { bridges } from '../bundle/moduleGroups.mjs'
 import { buildFrame } from '../bundle/buildFrame.mjs'
 import { buildRecoveryPage } from '../bundle/buildRecoveryPage.mjs'
-import { bundleHost, chunkOf, loadedWith } from '../bundle/sampleHost.mjs'
+import { bundleHost, chunkOf, findLoadedChunks } from '../bundle/sampleHost.mjs'
 import { root } from '../setup/shell.mjs'
 import { budgets } from './budgets.mjs'
 import { gzipped } from './gzipped.mjs'
@@ -45,8 +45,8 @@ export async function measure() {
   const without = (loaded, have) => new Set([...loaded].filter((chunk) => !have.has(chunk)))
 
   const own = (names) => names.map((name) => chunkOf(chunks, `/dist/chunks/${name}.js`))
-  const connected = new Set([...opened, ...loadedWith(chunks, own(connectedFiles))])
-  const account = new Set([...connected, ...loadedWith(chunks, own(['AccountView']))])
+  const connected = new Set([...opened, ...findLoadedChunks(chunks, own(connectedFiles))])
+  const account = new Set([...connected, ...findLoadedChunks(chunks, own(['AccountView']))])
   const total = (name, loaded, have, { gzip, files }) => ({
     ...row(name, loaded, { gzip, files }),
     // Bytes of the whole, files beyond those that were there before.
@@ -65,7 +65,7 @@ export async function measure() {
       // The views of a login follow Connect with logins.
       const isLogin = name.startsWith('login/')
       const have = new Set([...(needsAccount ? connected : opened), ...(isLogin ? logins : [])])
-      const loaded = loadedWith(chunks, own([chunk]))
+      const loaded = findLoadedChunks(chunks, own([chunk]))
       const budget = budgets.features[name] ?? (views > 1 ? budgets.views : budgets.view)
       const rest = without(loaded, account)
       return [
@@ -89,7 +89,7 @@ export async function measure() {
 async function measureHeadless(row) {
   const chunks = await bundleHost({ code: headlessHost })
   const entries = chunks.filter(({ isEntry }) => isEntry)
-  return row('createLatchkey with evm', loadedWith(chunks, entries), budgets.headless)
+  return row('createLatchkey with evm', findLoadedChunks(chunks, entries), budgets.headless)
 }
 
 /** Measures the downloads of a plain HTML page with the custom elements. */
@@ -114,7 +114,7 @@ async function measureElements() {
 async function measureBridges() {
   const atOnce = async (reexports) => {
     const chunks = await bundleHost({ reexports, external: bridges.external })
-    return loadedWith(
+    return findLoadedChunks(
       chunks,
       chunks.filter(({ isEntry }) => isEntry),
     )
@@ -165,7 +165,7 @@ async function measureFrame() {
     return scripts
       .filter(({ isEntry }) => isEntry)
       .map((entry) => {
-        const loaded = [...loadedWith(scripts, [entry]), language]
+        const loaded = [...findLoadedChunks(scripts, [entry]), language]
         const used = loaded.flatMap((chunk) => chunk.sheets)
         const files = [...loaded, ...sheets.filter(({ fileName }) => used.includes(fileName))]
         const budget = budgets.frame[entry.name]
@@ -264,7 +264,7 @@ function otherRows(chunks, have, rows, row) {
   return chunks
     .filter((chunk) => chunk.isDynamicEntry && isOwn(chunk))
     .map((chunk) => {
-      const loaded = [...loadedWith(chunks, [chunk])]
+      const loaded = [...findLoadedChunks(chunks, [chunk])]
       return row(
         `chunk: ${chunk.name}`,
         loaded.filter((each) => !have.has(each) && isOwn(each)),

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { plant } from '../../../tooling/checks/plant.mjs'
+import { createTestTree } from '../../../tooling/checks/createTestTree.mjs'
 import { formatEntry } from './formatEntry.mjs'
 import { readEntries } from './readEntries.mjs'
 
@@ -8,7 +8,7 @@ const site = fileURLToPath(new URL('..', import.meta.url))
 
 /** The page of an entry with these declarations. */
 function pageOf(declarations) {
-  const root = plant({ 'index.d.ts': declarations })
+  const root = createTestTree({ 'index.d.ts': declarations })
   const entries = readEntries(site, { entry: `${root}/index.d.ts` })
   return formatEntry('entry', 'An entry.', entries.entry, (name) =>
     name === 'Client' ? '#type-client' : undefined,

@@ -5,7 +5,7 @@ import { createNetworkClaims } from './approval/createNetworkClaims.ts'
 import { createHandlers, type HandlerDeps } from './handlers/createHandlers.ts'
 import { createEmailConfirmation } from './login/createEmailConfirmation.tsx'
 import { createEmailLogin, type LoginDeps } from './login/createEmailLogin.ts'
-import { createMailFollower } from './login/createMailFollower.ts'
+import { createMailStatusWatcher } from './login/createMailStatusWatcher.ts'
 import { wait } from './services/wait.ts'
 import { createEmailUpdate } from './login/createEmailUpdate.ts'
 import { createSocialLogin } from './login/createSocialLogin.ts'
@@ -190,12 +190,12 @@ function createLogins(
     readonly onMailFailed: () => void
   },
 ): Pick<HandlerDeps, 'email' | 'emailUpdate' | 'social'> {
-  const followMail = createMailFollower({ ...login, onFailed })
+  const watchMailStatus = createMailStatusWatcher({ ...login, onFailed })
   return {
-    email: createEmailLogin({ ...login, followMail }),
+    email: createEmailLogin({ ...login, watchMailStatus }),
     emailUpdate: createEmailUpdate({
       ...login,
-      followMail,
+      watchMailStatus,
       confirm: createEmailConfirmation({ ...login, page }),
       async stepUp(signal) {
         const { showStepUp } = await import('./stepUp/showStepUp.tsx')

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { plant } from '../../checks/plant.mjs'
+import { createTestTree } from '../../checks/createTestTree.mjs'
 import pack from './pack.mjs'
 
 /** Plants `latchkey` and `create-latchkey`, of which `build` writes the only file. */
@@ -14,7 +14,7 @@ function plantPackages() {
       exports: { '.': './dist/index.js' },
     })
   const names = ['create-latchkey', 'latchkey']
-  const directory = plant(
+  const directory = createTestTree(
     Object.fromEntries(names.map((name) => [`packages/${name}/package.json`, manifest(name)])),
   )
   const build = async () => {

@@ -79,7 +79,7 @@ export type Approval<result = unknown> = {
 /** An error after which the request must not be executed again. */
 type FinalError = Error & { readonly isFinal: true }
 /** An error of a request that may have been executed. Trying again repeats it without a second effect. */
-type UndecidedError = Error & { readonly isUndecided: true }
+type UnconfirmedError = Error & { readonly isUnconfirmed: true }
 
 /** Returns whether an approval can be given in a state. */
 export function canApprove({ status, warnings }: ApprovalState): boolean {
@@ -88,8 +88,8 @@ export function canApprove({ status, warnings }: ApprovalState): boolean {
 }
 
 /** Returns whether a request may have been executed, and can be tried again without a second effect. */
-export function isUndecided(error: unknown): error is UndecidedError {
-  return error instanceof Error && 'isUndecided' in error
+export function isUnconfirmed(error: unknown): error is UnconfirmedError {
+  return error instanceof Error && 'isUnconfirmed' in error
 }
 
 /**
@@ -109,9 +109,9 @@ export function createApproval<plan, result>(
   const { settled, resolve, finish } = createOutcome(options.finish)
   const { get, set, subscribe } = createStateHolder(toCheckingState(request.summary))
   let checks: ApprovalChecks<plan> | undefined
-  let undecided: UndecidedError | undefined
+  let unconfirmed: UnconfirmedError | undefined
   const leave = (): void =>
-    resolve(undecided ? { type: 'failed', error: undecided } : { type: 'rejected' })
+    resolve(unconfirmed ? { type: 'failed', error: unconfirmed } : { type: 'rejected' })
   // While the request is executed, its own outcome counts.
   signal.addEventListener('abort', () => {
     if (get().status !== 'signing') leave()
@@ -153,9 +153,9 @@ export function createApproval<plan, result>(
         finish({ type: 'approved', result: await current.execute(checks.plan, signal) })
       } catch (error) {
         if (isFinal(error)) return finish({ type: 'failed', error })
-        undecided = isUndecided(error) ? error : undefined
+        unconfirmed = isUnconfirmed(error) ? error : undefined
         if (signal.aborted) leave()
-        else set({ status: 'failed', failure: undecided?.cause ?? error })
+        else set({ status: 'failed', failure: unconfirmed?.cause ?? error })
       }
     },
   }

@@ -6,17 +6,17 @@ import { isCustodyError } from './custodyError.ts'
 import { exportWallet } from './exportWallet.ts'
 import { signWithShares } from './signWithShares.ts'
 import { warmUp } from './warmUp.ts'
-import type { CustodyTask, FromWorker, ToWorker } from './workerMessages.ts'
+import type { CustodyTask, MessageFromWorker, MessageToWorker } from './workerMessages.ts'
 
 /** A dedicated worker for one task: the page has its own memory, and this one ends with the worker. */
 type WorkerScope = {
-  postMessage(message: FromWorker): void
-  addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker>) => void): void
+  postMessage(message: MessageFromWorker): void
+  addEventListener(type: 'message', listener: (event: MessageEvent<MessageToWorker>) => void): void
 }
 // The DOM library types `globalThis` as a window; the worker library cannot be used beside it.
 const scope = globalThis as unknown as WorkerScope
 
-function send(message: FromWorker): void {
+function send(message: MessageFromWorker): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- `postMessage` of a worker takes no target origin
   scope.postMessage(message)
 }
@@ -37,7 +37,9 @@ async function answer(task: CustodyTask): Promise<void> {
   }
 }
 
-async function run(task: CustodyTask): Promise<Extract<FromWorker, { type: 'done' }>['result']> {
+async function run(
+  task: CustodyTask,
+): Promise<Extract<MessageFromWorker, { type: 'done' }>['result']> {
   if (task.type === 'create') return createWallet(task.options)
   if (task.type === 'addDevice') return addDevice(task.options, release)
   if (task.type === 'addFactor') return addFactor(task.options, release)

@@ -1,7 +1,12 @@
 import { createCustodyError } from './custodyError.ts'
 import type { ReleaseShare } from './releaseShare.ts'
 import { workerUrl } from './workerUrl.ts'
-import type { CustodyResults, CustodyTask, FromWorker, ToWorker } from './workerMessages.ts'
+import type {
+  CustodyResults,
+  CustodyTask,
+  MessageFromWorker,
+  MessageToWorker,
+} from './workerMessages.ts'
 
 /** A worker that has been started, for one task. */
 export type CustodyWorker = {
@@ -29,13 +34,13 @@ export function startCustodyWorker({
 }): CustodyWorker {
   const worker = new Worker(workerUrl, { type: 'module' })
   let isFailed = false
-  let onMessage = (_message: FromWorker): void => {}
+  let onMessage = (_message: MessageFromWorker): void => {}
   let onFailure = (): void => {
     isFailed = true
   }
-  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => onMessage(data))
+  worker.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => onMessage(data))
   worker.addEventListener('error', () => onFailure())
-  const send = (message: ToWorker): void => {
+  const send = (message: MessageToWorker): void => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that of a worker has none
     worker.postMessage(message)
   }
@@ -52,7 +57,7 @@ export function startCustodyWorker({
       try {
         signal?.throwIfAborted()
         return await new Promise((resolve, reject) => {
-          const answer = async (message: FromWorker): Promise<void> => {
+          const answer = async (message: MessageFromWorker): Promise<void> => {
             if (message.type === 'failed') throw createCustodyError(message.code)
             if (message.type === 'done') resolve(message.result as CustodyResults[task['type']])
             else send({ type: 'share', sealed: await release(message.publicKey, message.purpose) })

@@ -25,13 +25,13 @@ export type CustodyResults = {
 }
 
 /** From the page to the worker. */
-export type ToWorker =
+export type MessageToWorker =
   | { readonly type: 'warmUp' }
   | { readonly type: 'start'; readonly task: CustodyTask }
   | { readonly type: 'share'; readonly sealed: Bytes }
 
 /** From the worker to the page. */
-export type FromWorker =
+export type MessageFromWorker =
   | {
       readonly type: 'release'
       readonly publicKey: Bytes

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { storeLeftLogin, takeReturnedLogin } from './returnedLogin.ts'
+import { storeLoginRedirect, takeReturnedLogin } from './returnedLogin.ts'
 
 const flow = '5f0c1b1e-6d0a-4a43-9a53-0d5f6f1d7c11'
 const other = '5f0c1b1e-6d0a-4a43-9a53-0d5f6f1d7c12'
@@ -24,7 +24,7 @@ function createTab(hash: string) {
 
 it('returns the result of the login that the tab left for, once, in the language of before', () => {
   const tab = createTab(`#flow=${flow}&completion=${completion}`)
-  storeLeftLogin(tab.sessionStorage, { flowId: flow, search: `${query}&locale=de` })
+  storeLoginRedirect(tab.sessionStorage, { flowId: flow, search: `${query}&locale=de` })
   expect(takeReturnedLogin(tab)).toEqual({ flow, completion })
   expect(tab.urls).toEqual([`/export${query}&locale=de`])
   expect(takeReturnedLogin(tab)).toBeUndefined()
@@ -32,7 +32,7 @@ it('returns the result of the login that the tab left for, once, in the language
 
 it('returns why a login failed', () => {
   const tab = createTab(`#error=declined&flow=${flow}`)
-  storeLeftLogin(tab.sessionStorage, { flowId: flow, search: query })
+  storeLoginRedirect(tab.sessionStorage, { flowId: flow, search: query })
   expect(takeReturnedLogin(tab)).toEqual({ flow, error: 'declined' })
 })
 
@@ -45,7 +45,7 @@ it.for([
   ['a prototype', '#__proto__=1&constructor=2'],
 ])('drops a fragment with %s, and takes it out of the history (abuse 116)', ([, hash = '']) => {
   const tab = createTab(hash)
-  storeLeftLogin(tab.sessionStorage, { flowId: flow, search: `${query}&locale=de` })
+  storeLoginRedirect(tab.sessionStorage, { flowId: flow, search: `${query}&locale=de` })
   expect(takeReturnedLogin(tab)).toBeUndefined()
   expect(tab.urls).toEqual([`/export${query}`])
 })
@@ -60,7 +60,7 @@ it('drops a fragment in a tab that has started no login, or whose record is dama
 
 it('forgets the login of a tab that comes back without its result', () => {
   const tab = createTab('')
-  storeLeftLogin(tab.sessionStorage, { flowId: flow, search: query })
+  storeLoginRedirect(tab.sessionStorage, { flowId: flow, search: query })
   expect(takeReturnedLogin(tab)).toBeUndefined()
   tab.location.hash = `#flow=${flow}&completion=${completion}`
   expect(takeReturnedLogin(tab)).toBeUndefined()

@@ -12,7 +12,7 @@ const recordName = 'latchkey-export-login'
 const leftSchema = v.object({ flowId: v.string(), search: v.string() })
 
 /** Stores a login before the tab goes to the page of its provider. */
-export function storeLeftLogin(storage: Pick<Storage, 'setItem'>, login: LeftLogin): void {
+export function storeLoginRedirect(storage: Pick<Storage, 'setItem'>, login: LeftLogin): void {
   storage.setItem(recordName, JSON.stringify(login))
 }
 

@@ -11,7 +11,7 @@ import { loadLanguage } from '../text/loadLanguage.ts'
 import { createExportCleaner, type ExportCleaner } from './createExportCleaner.ts'
 import { createExporter } from './createExporter.ts'
 import { ExportPage } from './ExportPage.tsx'
-import { storeLeftLogin, takeReturnedLogin } from './returnedLogin.ts'
+import { storeLoginRedirect, takeReturnedLogin } from './returnedLogin.ts'
 
 /**
  * Starts the export page. It works only in a separate tab: another site could draw over it, and read
@@ -57,7 +57,7 @@ export async function startExportPage(
       signal: left.signal,
       note: cleaner.note,
       leave({ flowId, uri }) {
-        storeLeftLogin(window.sessionStorage, { flowId, search: window.location.search })
+        storeLoginRedirect(window.sessionStorage, { flowId, search: window.location.search })
         window.location.assign(uri)
       },
     })

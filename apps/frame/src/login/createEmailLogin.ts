@@ -3,7 +3,7 @@ import type { FrameRequestHandlers } from '../messages/serveRequests.ts'
 import type { ServiceClient } from '../services/createServiceClient.ts'
 import type { FrameSession } from '../services/createFrameSession.ts'
 import { createFrameError } from '../services/frameError.ts'
-import type { FollowMail } from './createMailFollower.ts'
+import type { WatchMailStatus } from './createMailStatusWatcher.ts'
 import { waitForDevice } from './waitForDevice.ts'
 
 /** Dependencies of a login. */
@@ -20,19 +20,19 @@ export type LoginDeps = {
 }
 
 /** Dependencies of a login by e-mail. */
-export type EmailLoginDeps = LoginDeps & { readonly followMail: FollowMail }
+export type EmailLoginDeps = LoginDeps & { readonly watchMailStatus: WatchMailStatus }
 
 /** Requests of a login by e-mail. */
 export type EmailLogin = Pick<FrameRequestHandlers, 'connectEmail' | 'connectDevice' | 'connectOtp'>
 
 /** Creates the handlers of a login by e-mail. A newer code replaces the older one. */
 export function createEmailLogin(deps: EmailLoginDeps): EmailLogin {
-  const { projectId, appOrigin, wallet, session, openWallet, followMail } = deps
+  const { projectId, appOrigin, wallet, session, openWallet, watchMailStatus } = deps
   let pending: EmailChallenge | undefined
 
   function setPending(challenge?: EmailChallenge): void {
     pending = challenge
-    followMail(challenge?.challengeId)
+    watchMailStatus(challenge?.challengeId)
   }
 
   function requirePending(): EmailChallenge {

@@ -23,7 +23,7 @@ function startChange(isConfirmed: boolean): {
   const update = createEmailUpdate({
     wallet: {} as ServiceClient,
     session: { send } as never,
-    followMail: (challengeId) => void (challengeId && followed.push(challengeId)),
+    watchMailStatus: (challengeId) => void (challengeId && followed.push(challengeId)),
     confirm: async () => true,
     async stepUp() {
       calls.push('step-up')

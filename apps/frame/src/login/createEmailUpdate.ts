@@ -17,10 +17,10 @@ export type EmailUpdate = Pick<
 export function createEmailUpdate({
   wallet,
   session,
-  followMail,
+  watchMailStatus,
   confirm,
   stepUp,
-}: Pick<EmailLoginDeps, 'wallet' | 'session' | 'followMail'> & {
+}: Pick<EmailLoginDeps, 'wallet' | 'session' | 'watchMailStatus'> & {
   /** Asks the visitor in the frame: the app could pass off the codes as those of a login. */
   readonly confirm: (email: string, signal: AbortSignal) => Promise<boolean>
   /** Confirms the session of an account that has no mailbox for the first code. Resolves to whether it did. */
@@ -31,7 +31,7 @@ export function createEmailUpdate({
 
   function setPending(challenge?: EmailChangeChallenge): void {
     pending = challenge
-    followMail(challenge?.challengeId)
+    watchMailStatus(challenge?.challengeId)
   }
 
   function requirePending(action: EmailChangeChallenge['action']): string {

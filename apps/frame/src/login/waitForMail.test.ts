@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ServiceClient } from '../services/createServiceClient.ts'
 import { createFrameError } from '../services/frameError.ts'
 import { createEmailLogin } from './createEmailLogin.ts'
-import { createMailFollower } from './createMailFollower.ts'
+import { createMailStatusWatcher } from './createMailStatusWatcher.ts'
 import { waitForMail } from './waitForMail.ts'
 
 const { signal } = new AbortController()
@@ -78,7 +78,7 @@ function createLogin(states: Readonly<Record<string, EmailStatus['mail'] | Error
     appOrigin: 'https://app.example',
     session: { read: async () => undefined, start: async () => {} } as never,
     openWallet: async () => undefined,
-    followMail: createMailFollower({ ...deps, onFailed: () => void (failures += 1) }),
+    watchMailStatus: createMailStatusWatcher({ ...deps, onFailed: () => void (failures += 1) }),
   })
   const request = async (): Promise<unknown> => login.connectEmail({ email: 'a@b.example' }, signal)
   return { login, request, followed, failures: () => failures }

@@ -359,7 +359,7 @@ describe('eth_sendTransaction', () => {
     const wallet = createRpcTestWallet({
       localnet: localnet.description,
       account: 5,
-      // Another transaction of the account, elsewhere: a new nonce would make a second transaction.
+      // Another transaction of the account, sent in another tab: a new nonce would make a second transaction.
       async fetchRpc({ method }, next) {
         if (method === 'eth_getTransactionCount' && failures === 0) return '0xffff'
         if (method !== 'eth_sendRawTransaction' || failures-- <= 0) return next()

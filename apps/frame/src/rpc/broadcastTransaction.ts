@@ -16,7 +16,7 @@ const rejectionCodes: readonly number[] = [-32_601, -32_602, -32_003]
  *
  * @param raw - Signed transaction.
  * @returns Its hash.
- * @throws The error of the node that rejects the transaction. An undecided failure when a node answers with another
+ * @throws The error of the node that rejects the transaction. An unconfirmed failure when a node answers with another
  *   error: the same bytes can be sent again. A final failure when no node answers.
  */
 export async function broadcastTransaction(requestNode: RequestNode, raw: Hex): Promise<Hex> {
@@ -28,10 +28,10 @@ export async function broadcastTransaction(requestNode: RequestNode, raw: Hex): 
     // A gateway that tries a second node can get an error for a transaction that the first one accepted.
     const found = await requestNode('eth_getTransactionByHash', [hash]).catch(() => undefined)
     if (found) return hash
-    if (!isRpcFailure(error)) throw createPossiblySent({ transactionHash: hash }, error)
+    if (!isRpcFailure(error)) throw createPossiblySentError({ transactionHash: hash }, error)
     const { code, message } = error.rpc
     if (rejectionCodes.includes(code) || rejections.test(message)) throw error
-    throw createUndecided({ transactionHash: hash }, error)
+    throw createUnknownOutcomeError({ transactionHash: hash }, error)
   }
 }
 
@@ -40,13 +40,13 @@ export async function broadcastTransaction(requestNode: RequestNode, raw: Hex): 
  *
  * @param data - Hash or signature, with which the app can look for it.
  */
-export function createPossiblySent(data: object, cause: unknown): Error {
+export function createPossiblySentError(data: object, cause: unknown): Error {
   return Object.assign(createFailure(data), { isFinal: true, cause })
 }
 
 /** Creates the failure of a transaction that a node neither took nor rejected for sure. */
-export function createUndecided(data: object, cause: unknown): Error {
-  return Object.assign(createFailure(data), { isUndecided: true, cause })
+export function createUnknownOutcomeError(data: object, cause: unknown): Error {
+  return Object.assign(createFailure(data), { isUnconfirmed: true, cause })
 }
 
 function createFailure(data: object): Error {

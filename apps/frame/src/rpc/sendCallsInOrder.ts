@@ -2,7 +2,7 @@ import { type Hex, hexToNumber } from 'viem'
 import type { FrameRpcCall } from 'latchkey/protocol'
 import type { EvmCall } from '../approval/summarizeCalls.ts'
 import { readRecipients } from '../approval/summarizeCalls.ts'
-import { isUndecided, type RequestedApproval } from '../approval/createApproval.ts'
+import { isUnconfirmed, type RequestedApproval } from '../approval/createApproval.ts'
 import { broadcastTransaction } from './broadcastTransaction.ts'
 import { digestRequest } from './digestRequest.ts'
 import { createInvalidParams } from './rpcFailures.ts'
@@ -13,13 +13,13 @@ import { createRequestNode, type RpcDeps } from './RpcDeps.ts'
 export type AccessList = readonly { readonly address: Hex; readonly storageKeys: readonly Hex[] }[]
 
 /** A first call that was signed and may have been sent. */
-export type UndecidedCall = { readonly raw: Hex; readonly nonce: number }
+export type UnconfirmedCall = { readonly raw: Hex; readonly nonce: number }
 
 /** A request to send calls that the visitor approves. */
 export type SendRequest = RequestedApproval<CallPlan | undefined, readonly Hex[]>
 
 /** State that one request keeps between its tries. */
-export type SendMemory = { undecided?: UndecidedCall | undefined }
+export type SendMemory = { unconfirmed?: UnconfirmedCall | undefined }
 
 /**
  * Signs and sends calls one after the other, with consecutive nonces. A first call that may have been sent is not
@@ -52,19 +52,19 @@ export async function sendCallsInOrder(
     { readNonce, now: context.now },
     async (free) => {
       const hashes: Hex[] = []
-      const first = memory.undecided?.nonce ?? free
+      const first = memory.unconfirmed?.nonce ?? free
       for (const [at, call] of calls.entries()) {
         try {
           const nonce = first + at
-          const known = at === 0 ? memory.undecided?.raw : undefined
+          const known = at === 0 ? memory.unconfirmed?.raw : undefined
           const raw = known ?? (await signCall(deps, { ...request, call, plan, at, nonce }))
           signal.throwIfAborted()
-          if (at === 0) memory.undecided = { raw, nonce }
+          if (at === 0) memory.unconfirmed = { raw, nonce }
           hashes.push(await broadcastTransaction(node, raw))
           for (const address of readRecipients([call])) recipients.add(chainId, address)
         } catch (error) {
           if (hashes.length > 0) break
-          if (!isUndecided(error)) memory.undecided = undefined
+          if (!isUnconfirmed(error)) memory.unconfirmed = undefined
           throw error
         }
       }

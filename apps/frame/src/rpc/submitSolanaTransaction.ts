@@ -4,7 +4,7 @@ import type { RequestNode } from '../approval/simulation/RequestNode.ts'
 import { type Bytes, isEqual } from '../custody/bytes.ts'
 import { parseSolanaTransaction } from '../custody/solanaTransaction.ts'
 import { isRpcFailure } from '../page/FrameContext.ts'
-import { createPossiblySent, createUndecided } from './broadcastTransaction.ts'
+import { createPossiblySentError, createUnknownOutcomeError } from './broadcastTransaction.ts'
 import { createInvalidParams } from './rpcFailures.ts'
 
 const statuses = v.object({ value: v.tuple([v.unknown()]) })
@@ -14,7 +14,7 @@ const statuses = v.object({ value: v.tuple([v.unknown()]) })
  *
  * @param options - Of the app: `skipPreflight`, `preflightCommitment`, `maxRetries`, `minContextSlot`.
  * @returns The first signature, base58.
- * @throws The error of the node that rejects it; an undecided failure for other errors of a node; a final one when no
+ * @throws The error of the node that rejects it; an unconfirmed failure for other errors of a node; a final one when no
  *   node answers.
  */
 export async function submitSolanaTransaction(
@@ -43,8 +43,8 @@ export async function submitSolanaTransaction(
     if (answer.success && answer.output.value[0] !== null) return signature
     // Signing again makes the same bytes, of which the network takes one.
     throw isRpcFailure(error)
-      ? createUndecided({ signature }, error)
-      : createPossiblySent({ signature }, error)
+      ? createUnknownOutcomeError({ signature }, error)
+      : createPossiblySentError({ signature }, error)
   }
 }
 

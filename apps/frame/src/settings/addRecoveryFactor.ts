@@ -15,7 +15,7 @@ import { passkeyTimeoutMs } from '../services/isSessionConfirmed.ts'
 import { toCodeFactor } from '../wallet/createNewWallet.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import { toRegisterBody } from '../services/toRegisterBody.ts'
-import { tryEachKey } from '../wallet/recoverWallet.ts'
+import { findWorkingKey } from '../wallet/recoverWallet.ts'
 import { parseWalletRecovery, toWalletRecovery } from '../wallet/walletRecovery.ts'
 import type { PasskeyRegistrar } from './createPasskeyRegistrar.ts'
 import { once } from './once.ts'
@@ -209,5 +209,5 @@ async function wrapFor(
   }
   if (current === 'automatic') return run({ addresses, deviceId: device.owner.deviceId })
   const keys = records.keys.filter(({ method }) => method === current.method)
-  return tryEachKey(keys, async (recoveryKey) => run({ recoveryKey, factorKey: current.key }))
+  return findWorkingKey(keys, async (recoveryKey) => run({ recoveryKey, factorKey: current.key }))
 }

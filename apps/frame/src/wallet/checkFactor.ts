@@ -3,7 +3,7 @@ import type { RecoveryFactor } from '../custody/recoveryKey.ts'
 import { runInWorker } from '../custody/runInWorker.ts'
 import { decodeBase64Url } from '../services/base64Url.ts'
 import { createFrameError } from '../services/frameError.ts'
-import { tryEachKey } from './recoverWallet.ts'
+import { findWorkingKey } from './recoverWallet.ts'
 import { parseWalletRecovery } from './walletRecovery.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function checkFactor(
   const release = async (): Promise<never> => {
     throw createFrameError('frame.failed')
   }
-  await tryEachKey(keys, async (recoveryKey) => {
+  await findWorkingKey(keys, async (recoveryKey) => {
     const unlock = { recoveryKey, factorKey: factor.key }
     const options = { unlock, recoveryPublicKey: publicKey, factor }
     return runInWorker({ type: 'addFactor', options }, { release, signal })

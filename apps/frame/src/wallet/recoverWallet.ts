@@ -79,7 +79,7 @@ export async function recoverWallet(
   const added =
     'finish' in factor
       ? await run({ addresses, deviceId })
-      : await tryEachKey(keysOf(wallet, factor), async (recoveryKey) =>
+      : await findWorkingKey(keysOf(wallet, factor), async (recoveryKey) =>
           run({ recoveryKey, factorKey: factor.key }),
         )
   return storeDevice(added, { wallet, deviceId, shares, devices, forgetDevice })
@@ -147,7 +147,7 @@ function keysOf(
 }
 
 /** Tries the wrapped keys in turn: each passkey has its own, and the record does not say which. */
-export async function tryEachKey<result>(
+export async function findWorkingKey<result>(
   keys: readonly WrappedRecoveryKey[],
   run: (key: WrappedRecoveryKey) => Promise<result>,
 ): Promise<result> {
@@ -155,7 +155,7 @@ export async function tryEachKey<result>(
   if (!key) throw createCustodyError('custody.recovery_key_wrong')
   return run(key).catch(async (error: unknown) => {
     const isOther = isCustodyError(error) && error.code === 'custody.recovery_key_wrong'
-    if (isOther && others.length > 0) return tryEachKey(others, run)
+    if (isOther && others.length > 0) return findWorkingKey(others, run)
     throw error
   })
 }

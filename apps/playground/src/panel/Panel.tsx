@@ -10,7 +10,7 @@ import {
   onrampProviders,
   socials,
   type BooleanField,
-  unbuilt,
+  optionsWithoutViews,
 } from './fields.ts'
 import { NetworkSettings, NetworkOptions } from './NetworkOptions.tsx'
 import { bindOption } from './bindOption.ts'
@@ -111,7 +111,7 @@ function Switches(props: Switches.Props): ReactNode {
         <Toggle
           key={field}
           label={label}
-          isBuilt={!unbuilt.has(field)}
+          isBuilt={!optionsWithoutViews.has(field)}
           {...bindOption(props, field)}
         />
       ))}

@@ -9,7 +9,7 @@ export type BooleanField = keyof {
 }
 
 /** Options that have no effect yet: their views are not built. */
-export const unbuilt: ReadonlySet<BooleanField> = new Set(['smartSessions', 'pay'])
+export const optionsWithoutViews: ReadonlySet<BooleanField> = new Set(['smartSessions', 'pay'])
 
 /** Boolean options of the modal's features. */
 export const featureOptions: readonly (readonly [BooleanField, string])[] = [

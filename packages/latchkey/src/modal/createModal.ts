@@ -186,7 +186,7 @@ function chooseRoute(
   return resolveFirstRoute({
     ...parameters,
     isConnected: connected,
-    isNetworkInQuestion: isUnsupported && requiresSupportedNetwork(client),
+    needsSupportedNetwork: isUnsupported && requiresSupportedNetwork(client),
     hasAdapters: client.adapters.size > 0,
     isWaiting: isRequestPendingOnThisDevice(client.store.get()),
     isPairedByHost: client.options.manualWCControl,

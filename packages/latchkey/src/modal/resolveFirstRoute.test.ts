@@ -4,7 +4,7 @@ import { type FirstRouteInput, resolveFirstRoute } from './resolveFirstRoute.ts'
 
 const plain: FirstRouteInput = {
   isConnected: false,
-  isNetworkInQuestion: false,
+  needsSupportedNetwork: false,
   hasAdapters: true,
   isWaiting: false,
   isPairedByHost: false,
@@ -70,8 +70,8 @@ it('shows Account if connected, else Connect [2.7b]', () => {
 })
 
 it('shows UnsupportedChain in place of Account on an unsupported network [4.5c]', () => {
-  expect(view({ isConnected: true, isNetworkInQuestion: true })).toBe('UnsupportedChain')
-  expect(view({ isConnected: false, isNetworkInQuestion: true })).toBe('Connect')
+  expect(view({ isConnected: true, needsSupportedNetwork: true })).toBe('UnsupportedChain')
+  expect(view({ isConnected: false, needsSupportedNetwork: true })).toBe('Connect')
 })
 
 it('narrows Connect to the requested namespace [2.7b]', () => {

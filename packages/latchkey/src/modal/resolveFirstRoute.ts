@@ -13,7 +13,7 @@ export type FirstRouteInput = {
   /** Whether a wallet is connected in that namespace, or in the active one. */
   readonly isConnected: boolean
   /** Whether its network is unsupported and the visitor must switch to a supported one. */
-  readonly isNetworkInQuestion: boolean
+  readonly needsSupportedNetwork: boolean
   readonly hasAdapters: boolean
   /** Whether a request waits in a wallet that this device can open. */
   readonly isWaiting: boolean
@@ -42,7 +42,7 @@ export function resolveFirstRoute(opening: FirstRouteInput): ViewRoute {
   if (opening.isPairedByHost || (!hasAdapters && !isConnected))
     return routeWithoutData(opening.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic')
   if (!isConnected) return { view: 'Connect', data: { namespace } }
-  return routeWithoutData(opening.isNetworkInQuestion ? 'UnsupportedChain' : 'Account')
+  return routeWithoutData(opening.needsSupportedNetwork ? 'UnsupportedChain' : 'Account')
 }
 
 function isShowable(view: ViewName, { isConnected, isWaiting }: FirstRouteInput): boolean {

@@ -148,7 +148,7 @@ describe('closing', () => {
   it('shows Account when embedded and connected, otherwise Connect, and stays [2.11b]', () => {
     const here = setClosed({ ...anyone, isEmbedded: true })
     expect([readRoute(here).view, here.open]).toEqual(['Account', true])
-    const away = setClosed({ ...disconnected, isEmbedded: true })
-    expect([readRoute(away).view, away.open]).toEqual(['Connect', true])
+    const closed = setClosed({ ...disconnected, isEmbedded: true })
+    expect([readRoute(closed).view, closed.open]).toEqual(['Connect', true])
   })
 })

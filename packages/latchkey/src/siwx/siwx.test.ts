@@ -345,8 +345,8 @@ describe('createServerStorage', () => {
     })
     expect(await config.getSessionAccount?.('eip155:1', accountAddress)).toBeUndefined()
     status['me'] = 503
-    const away = config.getSessionAccount?.(chainId, accountAddress)
-    await expect(away).rejects.toMatchObject({ code: 'transport.failed' })
+    const failed = config.getSessionAccount?.(chainId, accountAddress)
+    await expect(failed).rejects.toMatchObject({ code: 'transport.failed' })
     status['me'] = 401
     expect(await config.getSessionAccount?.(chainId, accountAddress)).toBeUndefined()
     expect(await get(config)).toEqual([])
@@ -360,7 +360,7 @@ describe('createServerStorage', () => {
     expect(await get(config)).toEqual([])
   })
 
-  it('forgets the session when the server is away at sign-out', async () => {
+  it('forgets the session when the server is unreachable at sign-out', async () => {
     const { config, session, status } = await start()
     await config.addSession(session)
     status['sign-out'] = 503

@@ -21,7 +21,7 @@ import {
   createSolTransferInstruction,
   createTokenTransferInstruction,
   testAddress,
-  thief,
+  attackerAddress,
   user,
   wrappedSol,
 } from './swapTransaction.fixture.ts'
@@ -50,7 +50,7 @@ const swapInstructions: readonly Instruction[] = [
 ]
 const sale = { from: mint, to: nativeSolAddress, amount: 50n, minAmount: 500n } as const
 const userAccount = await tokenAccountOf(user)
-const thiefAccount = await tokenAccountOf(thief)
+const thiefAccount = await tokenAccountOf(attackerAddress)
 const rent = testAddress(8)
 
 describe('isOrderedSwap, of a trade', async () => {
@@ -101,7 +101,7 @@ describe('isOrderedSwap, of a trade', async () => {
     ],
     [
       'an additional transfer to a third account',
-      [...swapInstructions, createSolTransferInstruction(user, thief, 1n)],
+      [...swapInstructions, createSolTransferInstruction(user, attackerAddress, 1n)],
     ],
     [
       'an additional transfer of a token',
@@ -113,7 +113,7 @@ describe('isOrderedSwap, of a trade', async () => {
     ],
     [
       'a payment to a third account',
-      [createSolTransferInstruction(user, thief, 1_000n), ...swapInstructions.slice(2)],
+      [createSolTransferInstruction(user, attackerAddress, 1_000n), ...swapInstructions.slice(2)],
     ],
     [
       'a larger payment',
@@ -146,13 +146,16 @@ describe('isOrderedSwap, of a trade', async () => {
     ],
     [
       'an output to a third account',
-      [...swapInstructions.slice(0, 2), await createTokenTransferInstruction(maker, thief, 90n)],
+      [
+        ...swapInstructions.slice(0, 2),
+        await createTokenTransferInstruction(maker, attackerAddress, 90n),
+      ],
     ],
     ['a payment without an output', swapInstructions.slice(0, 2)],
     [
       'a token paid to the account of a third owner',
       [
-        await createTokenTransferInstruction(user, thief, 50n),
+        await createTokenTransferInstruction(user, attackerAddress, 50n),
         createSolTransferInstruction(maker, user, 500n),
       ],
       sale,
@@ -169,7 +172,7 @@ describe('isOrderedSwap, of a trade', async () => {
       'SOL sent to a third account instead of the user',
       [
         await createTokenTransferInstruction(user, maker, 50n),
-        createSolTransferInstruction(maker, thief, 500n),
+        createSolTransferInstruction(maker, attackerAddress, 500n),
       ],
       sale,
     ],
@@ -179,7 +182,7 @@ describe('isOrderedSwap, of a trade', async () => {
         ...swapInstructions,
         createTestInstruction(transferPrograms.token, encodeLittleEndian([4n, 1], [9n, 8]), [
           [userAccount],
-          [thief, readonly],
+          [attackerAddress, readonly],
           [user, signer],
         ]),
       ],
@@ -191,7 +194,7 @@ describe('isOrderedSwap, of a trade', async () => {
         createTestInstruction(
           transferPrograms.token,
           encodeLittleEndian([13n, 1], [9n, 8], [6n, 1]),
-          [[userAccount], [mint, readonly], [thief, readonly], [user, signer]],
+          [[userAccount], [mint, readonly], [attackerAddress, readonly], [user, signer]],
         ),
       ],
     ],
@@ -212,7 +215,7 @@ describe('isOrderedSwap, of a trade', async () => {
         ...swapInstructions,
         createTestInstruction(transferPrograms.token, encodeLittleEndian([9n, 1]), [
           [userAccount],
-          [thief],
+          [attackerAddress],
           [user, signer],
         ]),
       ],
@@ -275,7 +278,7 @@ describe('isOrderedSwap, of a trade', async () => {
     ],
     [
       'the account of a third owner, paid by the user',
-      [await createTestTokenAccountInstruction(user, thief), ...swapInstructions],
+      [await createTestTokenAccountInstruction(user, attackerAddress), ...swapInstructions],
     ],
     [
       'the account of the maker, paid by the user',
@@ -312,9 +315,9 @@ describe('isOrderedSwap, of a trade', async () => {
   })
 
   it('rejects another signer, and another counterparty than reported', async () => {
-    const third = [...swapInstructions, createSolTransferInstruction(thief, user, 1n)]
-    expect(await isAccepted(third, {}, { signedBy: [maker, thief] })).toBe(false)
-    expect(await isAccepted(swapInstructions, { counterparty: thief })).toBe(false)
+    const third = [...swapInstructions, createSolTransferInstruction(attackerAddress, user, 1n)]
+    expect(await isAccepted(third, {}, { signedBy: [maker, attackerAddress] })).toBe(false)
+    expect(await isAccepted(swapInstructions, { counterparty: attackerAddress })).toBe(false)
   })
 })
 
@@ -326,7 +329,12 @@ const pool = testAddress(20)
 /** Creates `route_v2` of Jupiter; the amounts as in its arguments. */
 function route(
   change: {
-    readonly amounts?: readonly [sold: bigint, expected: bigint, slippage: bigint, fee: bigint]
+    readonly amounts?: readonly [
+      sellAmount: bigint,
+      expected: bigint,
+      slippage: bigint,
+      fee: bigint,
+    ]
     readonly input?: typeof user
     readonly output?: typeof user
     readonly destination?: typeof user
@@ -404,17 +412,20 @@ describe('isOrderedSwap, of a route', async () => {
     ['an unknown instruction of the exchange', [route({ name: 1n })]],
     ['another sold account', [route({ input: thiefAccount })]],
     ['another bought account', [route({ output: thiefAccount })]],
-    ['another destination', [route({ destination: thief })]],
-    ['an additional transfer of SOL', [route(), createSolTransferInstruction(user, thief, 1n)]],
+    ['another destination', [route({ destination: attackerAddress })]],
+    [
+      'an additional transfer of SOL',
+      [route(), createSolTransferInstruction(user, attackerAddress, 1n)],
+    ],
     [
       'an additional transfer of a token',
-      [route(), await createTokenTransferInstruction(user, thief, 1n)],
+      [route(), await createTokenTransferInstruction(user, attackerAddress, 1n)],
     ],
     ['wrapping without an order for SOL', [wrap(1n), route()]],
     ['wrapping more than is sold', [wrap(101n), route({ input: userWrapped })], ofSol],
     [
       'wrapped SOL unwrapped to a third account',
-      [route({ output: userWrapped }), close(thief)],
+      [route({ output: userWrapped }), close(attackerAddress)],
       forSol,
     ],
     [
@@ -430,7 +441,7 @@ describe('isOrderedSwap, of a route', async () => {
     ],
     [
       'the account of a third owner',
-      [await createTestTokenAccountInstruction(user, thief), route()],
+      [await createTestTokenAccountInstruction(user, attackerAddress), route()],
     ],
     ['another exchange', [route()], { ...routeOrder, counterparty: pool }],
   ])('rejects %s', async (_, instructions, order = routeOrder) => {

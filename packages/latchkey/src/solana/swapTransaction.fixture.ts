@@ -21,7 +21,7 @@ export const testAddress = (fill: number): Address =>
 
 export const user: Address = testAddress(1)
 export const maker: Address = testAddress(2)
-export const thief: Address = testAddress(3)
+export const attackerAddress: Address = testAddress(3)
 export const mint: Address = testAddress(4)
 export const otherMint: Address = testAddress(5)
 export const wrappedSol = 'So11111111111111111111111111111111111111112' as Address

@@ -21,7 +21,7 @@ import { base, mainnet, type Network } from '../networks/index.ts'
 import { createServerStorage, createSiwx } from '../siwx/index.ts'
 import { type MountedStory, mountTestModal } from './mountStory.fixture.ts'
 import type { Story } from './storyHelpers.fixture.ts'
-import { connectWallet, never } from './testModal.fixture.ts'
+import { connectWallet, neverSettle } from './testModal.fixture.ts'
 
 /** A request of a view to the gateway, which fails until the visitor tries again. */
 type Step = {
@@ -42,7 +42,7 @@ const faults: readonly (() => unknown)[] = [
   () => rejectionResponse(503, 'Unavailable'),
   () => rejectionResponse(429, 'Too many requests'),
   () => Promise.reject(new TypeError('Failed to fetch')),
-  never,
+  neverSettle,
 ]
 
 const alice = 'eip155:1:0x8f3CF7ad23Cd3CaDbD9735AFf958023239c619aE'

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { readRoute } from '../modal/index.ts'
 import { mountStory, type MountedStory } from './mountStory.fixture.ts'
 import { setTokenBalances } from './storyHelpers.fixture.ts'
-import { never } from './testModal.fixture.ts'
+import { neverSettle } from './testModal.fixture.ts'
 
 async function show(...parameters: Parameters<typeof mountStory>): Promise<MountedStory> {
   const shown = await mountStory(...parameters)
@@ -23,7 +23,7 @@ describe('a search field', () => {
     await userEvent.click(field)
     await userEvent.keyboard('{Enter}')
     expect(readRoute(shown.modal.store.get()).view).toBe('Networks')
-    shown.behaviour.switchNetwork = never
+    shown.behaviour.switchNetwork = neverSettle
     await userEvent.fill(field, 'arbitrum')
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => readRoute(shown.modal.store.get()).view).toBe('SwitchNetwork')

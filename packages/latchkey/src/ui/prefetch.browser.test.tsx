@@ -4,7 +4,7 @@ import type { Latchkey } from '../core/index.ts'
 import { createPairingLoader } from '../core/pairing/createPairingLoader.ts'
 import type { ViewName } from '../modal/index.ts'
 import { mountTestModal, type MountedStory } from './mountStory.fixture.ts'
-import { never } from './testModal.fixture.ts'
+import { neverSettle } from './testModal.fixture.ts'
 import { viewRegistry } from './viewRegistry.ts'
 import type { ViewEntry } from './shell/views.ts'
 
@@ -64,7 +64,7 @@ describe('a wallet row', () => {
     const loads = countLoads('ConnectingExternal', 1)
     const { modal, waitForView, behaviour } = await mount()
     // Until the wallet has answered, the view stays.
-    behaviour.connect = never
+    behaviour.connect = neverSettle
     modal.open()
     await waitForView('Connect')
     const row = page.getByRole('button', { name: /MetaMask/ })

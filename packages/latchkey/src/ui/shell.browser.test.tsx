@@ -10,7 +10,7 @@ import {
   endAnimations,
 } from './mountStory.fixture.ts'
 import { viewRegistry } from './viewRegistry.ts'
-import { decline, never, findWalletRow } from './testModal.fixture.ts'
+import { decline, neverSettle, findWalletRow } from './testModal.fixture.ts'
 import { mountModal } from './shell/mountModal.tsx'
 import type { ViewEntry } from './shell/views.ts'
 
@@ -257,7 +257,7 @@ describe('closing', () => {
 describe('by keyboard', () => {
   it('goes to a wallet and back, with focus on the heading and then on the row [2.9a]', async () => {
     const shown = await show('Connect')
-    shown.behaviour.connect = never
+    shown.behaviour.connect = neverSettle
     expect(focused(shown)).toBe('Connect a wallet')
     await userEvent.keyboard('{Tab}{Tab}')
     expect(focused(shown)).toContain('MetaMask')
@@ -324,7 +324,7 @@ describe('a connection request', () => {
     shown.modal.retryConnect()
     await expect.element(page.getByRole('heading', { name: 'Request declined' })).toBeVisible()
     await expect.poll(() => focused(shown)).toBe('Try again')
-    shown.behaviour.connect = never
+    shown.behaviour.connect = neverSettle
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('heading', { name: 'Approve in MetaMask' })).toBeVisible()
   })

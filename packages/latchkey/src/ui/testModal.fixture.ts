@@ -46,7 +46,7 @@ export type TestModal = {
 }
 
 /** Returns a promise that never settles, as of a wallet that does not answer. */
-export function never(): Promise<never> {
+export function neverSettle(): Promise<never> {
   return new Promise(() => {})
 }
 
@@ -193,7 +193,7 @@ export async function createTestModal(
   options: Partial<LatchkeyOptions> & TestModalOptions = {},
 ): Promise<TestModal> {
   const { hasWallets = true, hasPairing = false, isPhone = false, ...others } = options
-  const { fetch = never, evmMembers, ...rest } = others
+  const { fetch = neverSettle, evmMembers, ...rest } = others
   const behaviour: WalletBehaviour = {
     connect: async () => {},
     switchNetwork: async () => {},

@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { endAnimations, mountStory, type MountedStory } from './mountStory.fixture.ts'
-import { never } from './testModal.fixture.ts'
+import { neverSettle } from './testModal.fixture.ts'
 
 /** Answers a search for `zerion` with one wallet, other searches with none, and no other request. */
 const fetch: typeof globalThis.fetch = (url) => {
   const search = new URL(new Request(url).url).searchParams.get('search')
-  if (!search) return never()
+  if (!search) return neverSettle()
   const data = search === 'zerion' ? [{ id: 'zerion', name: 'Zerion' }] : []
   return Promise.resolve(Response.json({ data, count: data.length }))
 }

@@ -155,7 +155,7 @@ describe('attack on the recipient of a swap on Solana', () => {
 
 const opened = useSharedDatabase('pglite')
 const wallet = '0x00000000000000000000000000000000000a11ce'
-const thief = '0x0000000000000000000000000000000000000bad'
+const attackerAddress = '0x0000000000000000000000000000000000000bad'
 const purchase = {
   destinationCurrencyCode: 'USDC_BASE',
   sourceAmount: '100',
@@ -163,10 +163,10 @@ const purchase = {
   walletAddress: wallet,
 }
 const injections = [
-  `&walletAddress=${thief}`,
-  `#&walletAddress=${thief}`,
-  `%26walletAddress%3D${thief}`,
-  `","address":"${thief}`,
+  `&walletAddress=${attackerAddress}`,
+  `#&walletAddress=${attackerAddress}`,
+  `%26walletAddress%3D${attackerAddress}`,
+  `","address":"${attackerAddress}`,
 ]
 
 describe('attack on the recipient of a purchase', () => {
@@ -208,7 +208,11 @@ describe('attack on the recipient of a purchase', () => {
   it.each(injections)('is repelled in a generated URL with %s', async (text) => {
     const { post } = await start()
     const destinationWallets = [{ address: wallet, assets: [`USDC${text}`] }]
-    const more = { addresses: { [thief]: ['base'] }, appId: thief, walletAddress: thief }
+    const more = {
+      addresses: { [attackerAddress]: ['base'] },
+      appId: attackerAddress,
+      walletAddress: attackerAddress,
+    }
     const body = { destinationWallets, partnerUserId: `p${text}`.slice(0, 50), ...more }
     const answer = await post('/v1/generators/onrampurl', body)
     const { url } = answer.body as { url: string }
@@ -260,12 +264,12 @@ describe('attack on the recipient of an order of the sandbox', () => {
     const { pay, paid, look } = await startSandbox()
     const id = randomUUID()
     expect((await pay({ ...purchase, id })).status).toBe(303)
-    await pay({ ...purchase, id, walletAddress: thief })
+    await pay({ ...purchase, id, walletAddress: attackerAddress })
     expect(paid).toEqual([wallet])
-    expect((await look(id)).page).not.toContain(thief)
+    expect((await look(id)).page).not.toContain(attackerAddress)
   })
 
-  const input = `"><input type="hidden" name="walletAddress" value="${thief}`
+  const input = `"><input type="hidden" name="walletAddress" value="${attackerAddress}`
   it.each<[string, Record<string, string>, readonly string[]]>([
     ['the page to return to', { redirectUrl: `https://app.example/${input}` }, [wallet]],
     ['the currency', { destinationCurrencyCode: `USDC_BASE${input}`.slice(0, 40) }, [wallet]],
@@ -277,7 +281,7 @@ describe('attack on the recipient of an order of the sandbox', () => {
 
   it('is repelled with two wallets, one of which is shown and paid', async () => {
     const { look, pay, paid } = await startSandbox()
-    const { wallets } = await look('', {}, `&walletAddress=${thief}`)
+    const { wallets } = await look('', {}, `&walletAddress=${attackerAddress}`)
     for (const walletAddress of wallets)
       await pay({ ...purchase, id: randomUUID(), walletAddress: `${walletAddress}` })
     expect(paid).toEqual(wallets)

@@ -117,24 +117,26 @@ describe('attack with a stolen token that was not used', () => {
       const identity = createIdentity()
       const join = (localAddress: string) =>
         connectTestClient(webSocketUrl(server), { identity, localAddress })
-      const thief = await join(from)
+      const attackerClient = await join(from)
       for (const [part, size] of [500, 500, 500, 500].entries())
-        await thief.request('irn_batchSubscribe', {
+        await attackerClient.request('irn_batchSubscribe', {
           topics: Array.from({ length: size }, (_each, index) => topic(`stolen ${part} ${index}`)),
         })
-      expect(await thief.request('irn_subscribe', { topic: topic('more') })).toMatchObject({
-        error: { data: 'SubscriberLimitExceeded' },
-      })
+      expect(await attackerClient.request('irn_subscribe', { topic: topic('more') })).toMatchObject(
+        {
+          error: { data: 'SubscriberLimitExceeded' },
+        },
+      )
       const messages = Array.from({ length: 100 }, (_each, index) =>
         publishParams('theft', `${index}${'x'.repeat(2_000)}`),
       )
-      const steal = () => thief.request('irn_batchPublish', { messages })
+      const steal = () => attackerClient.request('irn_batchPublish', { messages })
       for (let batch = 0; batch < 2; batch++) expect((await steal()).result).toBe(true)
       expect(await steal()).toMatchObject({ error: { data: 'TooManyRequests' } })
       // Consumes operations and traffic until it is disconnected for it.
       const filler = JSON.stringify({ x: 'x'.repeat(250_000) })
-      for (let index = 0; index < 60; index++) thief.socket.send(filler)
-      expect(await thief.closed).toMatchObject({ code: 1013 })
+      for (let index = 0; index < 60; index++) attackerClient.socket.send(filler)
+      expect(await attackerClient.closed).toMatchObject({ code: 1013 })
 
       const [owner, app] = [await join(visitor), await server.join(visitor)]
       expect(await owner.request('irn_subscribe', { topic: topic('own') })).toHaveProperty('result')
@@ -148,30 +150,31 @@ describe('attack with a stolen token that was not used', () => {
     const server = await startAttackedServer()
     const identity = createIdentity()
     const join = () => connectTestClient(webSocketUrl(server), { identity, localAddress: visitor })
-    const thieves = await repeat(defaultRelayLimits.client.sockets, join)
-    for (const thief of thieves) await thief.request('irn_subscribe', { topic: topic('own') })
+    const attackerClients = await repeat(defaultRelayLimits.client.sockets, join)
+    for (const attackerClient of attackerClients)
+      await attackerClient.request('irn_subscribe', { topic: topic('own') })
     const [owner, app] = [await join(), await server.join(visitor)]
-    expect(await thieves[0]!.closed).toMatchObject({ code: 1013 })
+    expect(await attackerClients[0]!.closed).toMatchObject({ code: 1013 })
     await owner.request('irn_subscribe', { topic: topic('own') })
     await app.request('irn_publish', publishParams('own', 'to the owner'))
     expect(await owner.waitForDeliveries(1)).toMatchObject([{ message: 'to the owner' }])
   })
 
-  const acts: [string, (thief: TestRelayClient) => Promise<unknown>][] = [
+  const acts: [string, (attackerClient: TestRelayClient) => Promise<unknown>][] = [
     [
       'fetched',
-      (thief) =>
-        thief.request('irn_batchReceive', {
+      (attackerClient) =>
+        attackerClient.request('irn_batchReceive', {
           receipts: [{ topic: topic('own'), message_id: hashOf('to the owner') }],
         }),
     ],
     [
       'delivered',
-      async (thief) => {
-        await thief.request('irn_subscribe', { topic: topic('own') })
-        await thief.waitForDeliveries(1)
+      async (attackerClient) => {
+        await attackerClient.request('irn_subscribe', { topic: topic('own') })
+        await attackerClient.waitForDeliveries(1)
         // Its response comes after the acknowledgement, which the test client sends at once.
-        await thief.request('irn_fetchMessages', { topic: topic('own') })
+        await attackerClient.request('irn_fetchMessages', { topic: topic('own') })
       },
     ],
   ]
@@ -202,9 +205,11 @@ describe('attack with a stolen token that was not used', () => {
       const join = (localAddress: string) => connectTestClient(url, { identity, localAddress })
       const app = await connectTestClient(url, { localAddress: visitor })
       await app.request('irn_publish', publishParams('own', 'to the owner'))
-      const thief = await join(from)
-      await act(thief)
-      expect(await thief.request('irn_fetchMessages', { topic: topic('own') })).toMatchObject({
+      const attackerClient = await join(from)
+      await act(attackerClient)
+      expect(
+        await attackerClient.request('irn_fetchMessages', { topic: topic('own') }),
+      ).toMatchObject({
         result: { messages: [] },
       })
       const fetching = await join(visitor)
@@ -228,11 +233,11 @@ describe('attack with a stolen token that was not used', () => {
     const body = 'x'.repeat(487)
     for (let index = 0; index < 9; index++)
       await app.request('irn_publish', publishParams(index, `${index}${body}`))
-    const thief = await connectTestClient(url, { identity, localAddress: attacker })
-    await thief.request('irn_batchSubscribe', { topics: [topic(7), topic(8)] })
-    await thief.waitForDeliveries(2)
+    const attackerClient = await connectTestClient(url, { identity, localAddress: attacker })
+    await attackerClient.request('irn_batchSubscribe', { topics: [topic(7), topic(8)] })
+    await attackerClient.waitForDeliveries(2)
     for (const index of [9, 10])
-      await thief.request('irn_publish', publishParams(index, `${index}${body}`))
+      await attackerClient.request('irn_publish', publishParams(index, `${index}${body}`))
     const owner = await connectTestClient(url, { identity, localAddress: visitor })
     await owner.request('irn_batchSubscribe', { topics: [topic(0), topic(7), topic(8)] })
     const delivered = await owner.waitForDeliveries(2)

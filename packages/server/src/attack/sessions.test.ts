@@ -155,7 +155,7 @@ describe('attack on the sessions of others', () => {
       string,
       (
         started: Started,
-        stranger: ReturnType<typeof privateKeyToAccount>,
+        otherAccount: ReturnType<typeof privateKeyToAccount>,
       ) => Promise<{ status: number }>,
     ]
   >([

@@ -122,9 +122,9 @@ describe('createSessionVerifier', () => {
     const ended = createGateway(() => new Response('', { status: 401 }))
     const verify = createSessionVerifier({ ...ended.options, ...check })
     expect(await verify(`Bearer ${token}`)).toBeUndefined()
-    const away = createGateway(() => new Response('', { status: 503 }))
+    const unavailable = createGateway(() => new Response('', { status: 503 }))
     await expect(
-      createSessionVerifier({ ...away.options, ...check })(`Bearer ${token}`),
+      createSessionVerifier({ ...unavailable.options, ...check })(`Bearer ${token}`),
     ).rejects.toThrow('503')
   })
 })

@@ -41,8 +41,8 @@ const folders = ['../../../../apps/frame/dist/app', '../../frame'] as const
  * @returns Undefined when there is no build with an `index.html`.
  */
 export function loadFrameBuild(folder?: string): FrameBuild | undefined {
-  const places = folder === undefined ? folders.map(toPath) : [folder]
-  const found = places.find((place) => existsSync(join(place, 'index.html')))
+  const candidates = folder === undefined ? folders.map(toPath) : [folder]
+  const found = candidates.find((path) => existsSync(join(path, 'index.html')))
   return found === undefined ? undefined : loadFiles(found)
 }
 

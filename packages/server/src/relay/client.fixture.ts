@@ -30,7 +30,7 @@ export function signToken(
   return `${text}.${sign(undefined, Buffer.from(text), privateKey).toString('base64url')}`
 }
 
-export type Delivered = { topic: string; message: string; publishedAt: number; tag: number }
+export type DeliveredMessage = { topic: string; message: string; publishedAt: number; tag: number }
 
 /** A received frame. */
 export type TestResponse = {
@@ -38,14 +38,14 @@ export type TestResponse = {
   result?: unknown
   error?: { code: number; message: string; data: string }
   method?: string
-  params?: { id: string; data: Delivered }
+  params?: { id: string; data: DeliveredMessage }
 }
 
 export type TestRelayClient = {
   readonly identity: TestIdentity
   readonly socket: WebSocket
   readonly responses: TestResponse[]
-  readonly deliveries: Delivered[]
+  readonly deliveries: DeliveredMessage[]
   readonly texts: string[]
   readonly closed: Promise<{ code: number; reason: string }>
   /** Sends a request and waits for its response. */
@@ -53,7 +53,7 @@ export type TestRelayClient = {
   /** Sends text unchanged and waits for the next frame that is not a delivery. */
   sendRaw(text: string | Buffer): Promise<TestResponse>
   /** Waits until the total number of deliveries reaches a count. */
-  waitForDeliveries(count: number): Promise<Delivered[]>
+  waitForDeliveries(count: number): Promise<DeliveredMessage[]>
   close(): Promise<void>
 }
 
@@ -103,7 +103,7 @@ export async function connectTestClient(
   const { acknowledges = true } = options
   const { socket, identity } = open(url, options)
   const answers: TestResponse[] = []
-  const deliveries: Delivered[] = []
+  const deliveries: DeliveredMessage[] = []
   const texts: string[] = []
   const waiting = new Set<() => void>()
   const look = (): void => waiting.forEach((each) => each())

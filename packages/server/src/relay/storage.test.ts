@@ -108,7 +108,7 @@ describe('quota of a network', () => {
   it.each([
     ['IPv4 /24', (host: number) => `9.9.9.${host}`, '9.9.8.1'],
     ['IPv6 /48', (host: number) => `2001:db8:1:${host}::1`, '2001:db8:2:1::1'],
-  ])('limits the stored bytes of an %s', async (_, addressOf, elsewhere) => {
+  ])('limits the stored bytes of an %s', async (_, addressOf, otherAddressOf) => {
     const { url } = await startTestRelay({ proxies: 1, limits })
     for (const host of [1, 2]) {
       const client = await connectTestClient(url, from(addressOf(host)))
@@ -120,7 +120,7 @@ describe('quota of a network', () => {
     expect(await third.request('irn_publish', publishParams(3, 'm'))).toMatchObject({
       error: { data: 'MailboxLimitExceeded' },
     })
-    const other = await connectTestClient(url, from(elsewhere))
+    const other = await connectTestClient(url, from(otherAddressOf))
     expect(await other.request('irn_publish', publishParams(4, 'm'))).toMatchObject({
       result: true,
     })

@@ -96,12 +96,14 @@ describe('the share service', () => {
   it('releases nothing to a token without its key, or a token that it did not sign (abuse 74)', async () => {
     const service = await start()
     const owner = await register(service)
-    const thief = createTestDevice()
+    const attacker = createTestDevice()
     const { user, device } = owner
     const accessToken = createToken(service.clock, owner)
-    expect(await release(service, { user, device: thief, accessToken })).toBe('login.session_ended')
-    // The wallet service, or a thief of the mailbox, can have this one.
-    expect(await release(service, { user, device: thief })).toBe('shares.no_share')
+    expect(await release(service, { user, device: attacker, accessToken })).toBe(
+      'login.session_ended',
+    )
+    // The wallet service, or an attacker of the mailbox, can have this one.
+    expect(await release(service, { user, device: attacker })).toBe('shares.no_share')
     const other = createToken(service.clock, owner, forged)
     expect(await release(service, { user, device, accessToken: other })).toBe('login.session_ended')
     const now = Math.floor(service.clock.now() / 1_000)
@@ -224,7 +226,7 @@ describe('the share service', () => {
       { audience: 'https://other.example' },
     ])
       expect(await send({ proof: await signRegistration(about, changes) })).toBe('shares.not_owner')
-    // The addresses of another wallet, with the signatures of the thief.
+    // The addresses of another wallet, with the signatures of the attacker.
     const victim = privateKeyToAccount(generatePrivateKey()).address
     const foreign = await signRegistration(about, { evm: victim })
     expect(await send({ evm: victim, proof: foreign })).toBe('shares.not_owner')

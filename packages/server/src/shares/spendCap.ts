@@ -10,7 +10,7 @@ export const defaultSpendCapUsd = 200
 const windowMs = 86_400_000
 
 /**
- * Time from the first factor that is added after a recovery until the limit ends. A thief of the mailbox can add a factor too; the
+ * Time from the first factor that is added after a recovery until the limit ends. An attacker of the mailbox can add a factor too; the
  * owner has this time to notice the recovery, and to remove the device.
  */
 const liftDelayMs = 3 * windowMs

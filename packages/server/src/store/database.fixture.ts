@@ -117,11 +117,11 @@ async function createOnServer(
   }
 }
 
-function driver(place: TestDriver['createLocation']): TestDriver {
+function driver(createLocation: TestDriver['createLocation']): TestDriver {
   return {
-    createLocation: place,
+    createLocation,
     async open({ clock = createSystemClock(), log = () => {}, migrations, ...rest } = {}) {
-      const where = rest.location ?? (await place(migrations && []))
+      const where = rest.location ?? (await createLocation(migrations && []))
       const database = await openDatabase({ ...where, log, clock, migrations })
       onTestFinished(() => database.close())
       return database

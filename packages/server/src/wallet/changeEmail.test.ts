@@ -107,8 +107,8 @@ it('keeps the address when a step is left out, or its code is of another step or
   const second = await challenge(account, 'confirm', first, next)
   const thiefDevice = createTestDevice()
   const thiefTokens = await service.signIn(thiefDevice, newEmail())
-  const thief = { ...account, device: thiefDevice, tokens: thiefTokens }
-  expect(await errorCodeOf(await send(thief, 'verify', second))).toBe('login.code_expired')
+  const attacker = { ...account, device: thiefDevice, tokens: thiefTokens }
+  expect(await errorCodeOf(await send(attacker, 'verify', second))).toBe('login.code_expired')
   expect(await errorCodeOf(await send(account, 'confirm', second))).toBe('login.code_expired')
   expect((await send(account, 'verify', second)).status).toBe(200)
 })

@@ -42,11 +42,11 @@ describe.each(['postgres', 'pglite'] as const)('a code by e-mail on %s', (driver
 
   it('signs in, once, the browser that requested it (abuse 48, 49)', async () => {
     const service = createTestWalletService(opened())
-    const [device, thief] = [createTestDevice(), createTestDevice()]
+    const [device, attacker] = [createTestDevice(), createTestDevice()]
     const email = newEmail()
     const sent = await startChallenge(service, device, email)
     const other = await startChallenge(service, device, newEmail())
-    expect(await errorCodeOf(await verify(service, thief, sent))).toBe('login.code_expired')
+    expect(await errorCodeOf(await verify(service, attacker, sent))).toBe('login.code_expired')
     const mixed = { challengeId: other.challengeId, code: sent.code }
     if (sent.code !== other.code)
       expect(await errorCodeOf(await verify(service, device, mixed))).toBe('login.code_wrong')

@@ -90,8 +90,8 @@ it('sends notices in the language of the account, which a new browser does not c
   const email = `${randomUUID()}@a.example`
   const owner = { device: createTestDevice(), email }
   await signIn(service, { ...owner, language: 'de' })
-  const thief = { device: createTestDevice(), email, language: 'ja' }
-  const notice = await startRecovery(service, thief)
+  const attacker = { device: createTestDevice(), email, language: 'ja' }
+  const notice = await startRecovery(service, attacker)
   expect(notice).toMatch(/^Ein neues Gerät möchte deine Wallet wiederherstellen\n/)
   expect(notice).toMatch(/\/cancel\?locale=de#token=[\w-]{43}$/m)
   expect(notice).toMatch(/Möglich ist das ab .+ UTC\./)

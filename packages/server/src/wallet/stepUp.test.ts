@@ -171,7 +171,7 @@ it('does not confirm with another account of the provider (abuse 113)', async ()
   const session = await signIn()
   const other = await returnFromProvider(session, {
     action: 'export',
-    email: `thief-${session.email}`,
+    email: `attacker-${session.email}`,
   })
   expect(await errorCodeOf(await finish(session, other))).toBe('login.other_identity')
   // It is used up.
@@ -335,9 +335,9 @@ it('does not confirm with the Farcaster id of another account (abuse 113)', asyn
   const session = await signInWithFarcaster()
   const flowId = await startFarcasterStepUp(session)
   const { farcaster, service } = session
-  const thief = privateKeyToAccount(generatePrivateKey())
-  farcaster.custody.set(thief.address.toLowerCase(), 999n)
-  await farcaster.sign(thief, { fid: 999, now: service.clock.now() })
+  const attacker = privateKeyToAccount(generatePrivateKey())
+  farcaster.custody.set(attacker.address.toLowerCase(), 999n)
+  await farcaster.sign(attacker, { fid: 999, now: service.clock.now() })
   expect(await pollFarcaster(session, flowId)).toEqual({ status: 'confirmed' })
   const finished = await finish(session, { flowId, completion: undefined })
   expect(await errorCodeOf(finished)).toBe('login.other_identity')

@@ -56,8 +56,8 @@ it('refuses an access token without the key that it is bound to (abuse 74)', asy
   const { accessToken } = tokens
   const response = await getUser(service, device, accessToken)
   expect(await response.json()).toEqual({ ...tokens.user, email })
-  const thief = await getUser(service, createTestDevice(), accessToken)
-  expect([thief.status, await errorCodeOf(thief)]).toEqual([401, 'login.session_ended'])
+  const attacker = await getUser(service, createTestDevice(), accessToken)
+  expect([attacker.status, await errorCodeOf(attacker)]).toEqual([401, 'login.session_ended'])
   const bare = await service.call('/wallet/v1/user', { device, accessToken, proof: null })
   expect([bare.status, bare.headers.get('www-authenticate')]).toEqual([
     401,

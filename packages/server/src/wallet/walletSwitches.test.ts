@@ -165,7 +165,7 @@ const undo = (service: TestWalletService, token: string): Promise<Response> =>
 
 it('undoes a change of the address from the former mailbox, once, and ends all sessions', async () => {
   const service = createService()
-  const [email, next] = [`owner${day}@a.example`, `thief${day}@a.example`]
+  const [email, next] = [`owner${day}@a.example`, `attacker${day}@a.example`]
   const { device, accessToken, token } = await changeAddress(service, email, next)
   expect((await undo(service, 'a'.repeat(43))).status).toBe(410)
   service.clock.advance(6 * 86_400_000)

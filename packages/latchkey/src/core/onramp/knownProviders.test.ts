@@ -5,8 +5,8 @@ import {
   listOnrampProviders,
 } from './knownProviders.ts'
 
-const namesOf = (names: unknown, sold?: readonly string[]): readonly string[] =>
-  listOnrampProviders(names, sold).map(({ name }) => name)
+const namesOf = (names: unknown, purchaseCodes?: readonly string[]): readonly string[] =>
+  listOnrampProviders(names, purchaseCodes).map(({ name }) => name)
 
 it('lists Meld by default, with its fee [9.3b]', () => {
   expect(listOnrampProviders(['meld'], undefined)).toMatchObject([
@@ -52,8 +52,8 @@ it.each([
     ['sandbox', 'meld'],
   ],
   [false, ['SANDBOX'], []],
-])('lists for %j, with a gateway that offers %j, %j', (names, sold, listed) => {
-  expect(namesOf(names, sold)).toEqual(listed)
+])('lists for %j, with a gateway that offers %j, %j', (names, purchaseCodes, listed) => {
+  expect(namesOf(names, purchaseCodes)).toEqual(listed)
 })
 
 it('finds a provider by its exact name', () => {

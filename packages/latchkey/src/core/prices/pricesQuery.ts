@@ -103,8 +103,8 @@ function networkOf(token: CaipAddress): CaipNetworkId {
   return parseCaipAddress(token).networkId
 }
 
-async function fetchPart(client: Latchkey, question: PriceRequest): Promise<readonly TokenPrice[]> {
-  const { addresses, currency, signal } = question
+async function fetchPart(client: Latchkey, request: PriceRequest): Promise<readonly TokenPrice[]> {
+  const { addresses, currency, signal } = request
   const { projectId } = client.options
   try {
     const { fungibles } = await requestGateway(client, {

@@ -54,6 +54,6 @@ function createOverviewRun(client: Latchkey): LatestRun {
  * Returns the position of a wallet in a list of ids or rdns; the length of the list without one.
  */
 function positionIn(order: readonly string[], { id, rdns = id }: ListedWallet): number {
-  const places = [order.indexOf(id), order.indexOf(rdns)].filter((place) => place >= 0)
-  return places.length > 0 ? Math.min(...places) : order.length
+  const positions = [order.indexOf(id), order.indexOf(rdns)].filter((position) => position >= 0)
+  return positions.length > 0 ? Math.min(...positions) : order.length
 }

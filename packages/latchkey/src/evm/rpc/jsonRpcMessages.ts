@@ -23,9 +23,9 @@ export type JsonRpcRequest = RpcCall & { readonly jsonrpc: '2.0'; readonly id: n
  * @see JSON-RPC 2.0
  */
 export function toRpcRequests(calls: readonly RpcCall[]): readonly JsonRpcRequest[] {
-  return calls.map(({ method, params }, place) => ({
+  return calls.map(({ method, params }, index) => ({
     jsonrpc: '2.0',
-    id: place + 1,
+    id: index + 1,
     method,
     params,
   }))

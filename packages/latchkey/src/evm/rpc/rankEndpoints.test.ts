@@ -6,7 +6,7 @@ const answered = (latency: number, at = now): RpcSample => ({ at, ok: true, late
 const failed = (at = now): RpcSample => ({ at, ok: false, latency: 0 })
 /** Places of the histories, best first. */
 const order = (histories: readonly (readonly RpcSample[])[]): readonly number[] =>
-  rankEndpoints([...histories.keys()], (place) => histories[place] ?? [], now)
+  rankEndpoints([...histories.keys()], (index) => histories[index] ?? [], now)
 const times = (count: number, sample: RpcSample): RpcSample[] =>
   Array<RpcSample>(count).fill(sample)
 

@@ -175,9 +175,11 @@ describe('selectUsableNamespaces', () => {
   })
 
   it('requires a requested chain at settlement, and any chain after an update', () => {
-    const away = { eip155: give([`eip155:5:${one}`], sign) }
-    expect(selectUsableNamespaces(away, requested)).toMatchObject({ peerError: { code: 5001 } })
-    expect(selectUsableNamespaces(away, requested, 'updated')).toMatchObject({
+    const unrequested = { eip155: give([`eip155:5:${one}`], sign) }
+    expect(selectUsableNamespaces(unrequested, requested)).toMatchObject({
+      peerError: { code: 5001 },
+    })
+    expect(selectUsableNamespaces(unrequested, requested, 'updated')).toMatchObject({
       namespaces: { eip155: { chains: ['eip155:5'] } },
     })
     expect(

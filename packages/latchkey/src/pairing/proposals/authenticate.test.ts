@@ -54,8 +54,8 @@ async function startAuthenticate(changes: Partial<PairingDeps> = {}): Promise<Sc
   const app = bench.open({ deps: { ...deps, ...changes } })
   const wallet = createTestWallet(bench.relay, bench.clock)
   const proposal = await app.pairing.propose({ namespaces: exampleNamespaces, authenticate })
-  const question = await wallet.scan(proposal.uri, 'wc_sessionAuthenticate')
-  const { authPayload: request, requester } = question.params as {
+  const received = await wallet.scan(proposal.uri, 'wc_sessionAuthenticate')
+  const { authPayload: request, requester } = received.params as {
     authPayload: AuthPayload
     requester: { publicKey: string }
   }
@@ -72,7 +72,7 @@ async function startAuthenticate(changes: Partial<PairingDeps> = {}): Promise<Sc
     ])
     const responder = { publicKey: toHex(publicKey), metadata: walletMetadata }
     await wallet.peerRpc.respond(
-      { ...question, topic },
+      { ...received, topic },
       { result: { cacaos, responder } },
       { senderPublicKey: publicKey },
     )
@@ -91,12 +91,12 @@ describe('propose with authenticate', () => {
       { topic, tag: 1100 },
     ])
     const fallback = await wallet.scan(proposal.uri)
-    const question = await wallet.scan(proposal.uri, 'wc_sessionAuthenticate')
-    expect(question.params).toMatchObject({
+    const received = await wallet.scan(proposal.uri, 'wc_sessionAuthenticate')
+    expect(received.params).toMatchObject({
       authPayload: { chains: authenticate.chains, aud: authenticate.uri, type: 'caip122' },
       expiryTimestamp: testStart / 1000 + 3600,
     })
-    const { requester } = question.params as { requester: unknown }
+    const { requester } = received.params as { requester: unknown }
     expect((fallback.params as { proposer: unknown }).proposer).toEqual(requester)
   })
 
@@ -154,15 +154,15 @@ describe('propose with authenticate', () => {
 
   it('rejects when the user rejects', async () => {
     const { wallet, proposal } = await startAuthenticate()
-    const question = wallet.requests[0]
-    if (question) await wallet.reject(question, 12_001)
+    const received = wallet.requests[0]
+    if (received) await wallet.reject(received, 12_001)
     await expect(proposal.approval).rejects.toMatchObject({ code: 'wallet.user_rejected' })
   })
 
   it('falls back to a session without sign-in for a wallet without the method', async () => {
     const { wallet, proposal } = await startAuthenticate()
-    const question = wallet.requests[0]
-    if (question) await wallet.reject(question, 10_001)
+    const received = wallet.requests[0]
+    if (received) await wallet.reject(received, 10_001)
     await waitForIdle()
     await wallet.approve(await wallet.scan(proposal.uri))
     const session = await proposal.approval

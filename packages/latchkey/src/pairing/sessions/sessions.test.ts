@@ -429,11 +429,11 @@ describe('actions of an app', () => {
   it('prefer an update that the wallet sends meanwhile', async () => {
     const { app, wallet, topic, session } = await connected()
     const pendingUpdate = app.pairing.update(topic, { eip155: base })
-    const question = await waitUntil(() =>
+    const received = await waitUntil(() =>
       wallet.requests.find((one) => one.method === 'wc_sessionUpdate'),
     )
     await wallet.request(topic, 'wc_sessionUpdate', { namespaces: approvedNamespaces })
-    await wallet.peerRpc.respond(question, { result: true })
+    await wallet.peerRpc.respond(received, { result: true })
     const { namespaces, requestedChains } = await pendingUpdate
     expect(namespaces).toEqual(session.namespaces)
     expect(requestedChains).toContain('eip155:8453')

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'rea
 import type { Store } from '../../kernel/index.ts'
 import { isRequestPendingOnThisDevice, type Modal } from '../../modal/index.ts'
 import { Button, EmptyState, Skeleton } from '../primitives/index.ts'
-import { DrawnRouteContext, ShellContext } from './context.ts'
+import { RenderedRouteContext, ShellContext } from './context.ts'
 import type { ShownView, ViewSwitcher } from './createViewSwitcher.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { fadeOutView } from './fadeOutView.ts'
@@ -57,16 +57,16 @@ function CurrentView({ language, transition, root, isEmbedded }: CurrentView.Pro
     if (!modal.client.options.embeddedWallet) return undefined
     // The frame of the wallet stays in the closed dialog: it would reload in another one.
     return (
-      <DrawnRouteContext.Provider value={undefined}>
+      <RenderedRouteContext.Provider value={undefined}>
         <ModalFrame {...frame} isOpen={false} />
-      </DrawnRouteContext.Provider>
+      </RenderedRouteContext.Provider>
     )
   }
 
   const { entry, route, hasBack } = visible
   const Footer = shown?.module.footer
   return (
-    <DrawnRouteContext.Provider value={route}>
+    <RenderedRouteContext.Provider value={route}>
       <ModalFrame
         {...frame}
         isOpen={isOpen}
@@ -92,7 +92,7 @@ function CurrentView({ language, transition, root, isEmbedded }: CurrentView.Pro
           shown && <Content shown={shown} />
         )}
       </ModalFrame>
-    </DrawnRouteContext.Provider>
+    </RenderedRouteContext.Provider>
   )
 }
 

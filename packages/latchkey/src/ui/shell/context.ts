@@ -16,6 +16,6 @@ export const ShellContext: Context<ShellValue | undefined> = createContext<Shell
 )
 
 /** Drawn route. It differs from the modal's route while a view loads or the dialog fades out. */
-export const DrawnRouteContext: Context<ViewRoute | undefined> = createContext<
+export const RenderedRouteContext: Context<ViewRoute | undefined> = createContext<
   ViewRoute | undefined
 >(undefined)

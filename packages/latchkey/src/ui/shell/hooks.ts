@@ -4,7 +4,7 @@ import { createMemoizedSelect, type Store } from '../../kernel/index.ts'
 import type { Modal, ModalState, RouteMap, ViewName } from '../../modal/index.ts'
 import { createText, type EnglishTexts, type GetText } from '../text/createText.ts'
 import { en } from '../text/en.ts'
-import { DrawnRouteContext, ShellContext, type ShellValue } from './context.ts'
+import { RenderedRouteContext, ShellContext, type ShellValue } from './context.ts'
 import type { Language } from './language.ts'
 
 /** Returns the modal that contains the view. */
@@ -62,7 +62,7 @@ export function useStore<state extends object>(store: Store<state>): state {
 
 /** Returns the data that a view was opened with; undefined when another view is drawn. */
 export function useRouteData<view extends ViewName>(view: view): RouteMap[view] | undefined {
-  const route = useContext(DrawnRouteContext)
+  const route = useContext(RenderedRouteContext)
   return route?.view === view ? (route.data as RouteMap[view]) : undefined
 }
 

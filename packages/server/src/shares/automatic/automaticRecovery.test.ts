@@ -289,8 +289,8 @@ describe('automatic recovery', () => {
     service.clock.advance(48 * hour)
     const now = service.clock.now()
     // A mailbox is enough for a session with another key, and for its own ticket.
-    const thief = createTestDevice()
-    expect(await finish(service, user, { id, device: thief })).toBe('shares.recovery_ended')
+    const attacker = createTestDevice()
+    expect(await finish(service, user, { id, device: attacker })).toBe('shares.recovery_ended')
     const sign = (claims: object, at = now): string =>
       testTickets.sign({ purpose: 'finish', id, ...ownerOf(user, device), ...claims }, at)
     const forger = createRecoveryTickets({
@@ -304,7 +304,7 @@ describe('automatic recovery', () => {
     const claims = { purpose: 'finish', id, ...ownerOf(user, device) } as const
     const rejected = [
       sign({ sub: randomUUID() }),
-      sign({ cnf: { jkt: thief.id } }),
+      sign({ cnf: { jkt: attacker.id } }),
       sign({}, now - 300_000),
       testTickets.sign({ purpose: 'enable', ...ownerOf(user, device) }, now),
       forger.sign(claims, now),
@@ -446,8 +446,8 @@ describe('automatic recovery', () => {
     const texts = JSON.stringify([rows, service.log])
     for (const encoding of ['hex', 'base64', 'base64url'] as const)
       expect(texts).not.toContain(owner.recoveryKey.toString(encoding))
-    const thief = await registerTestWallet(service)
-    await enable(service, thief)
+    const attacker = await registerTestWallet(service)
+    await enable(service, attacker)
     // Who writes to the database puts the key of the victim in the place of their own.
     const own = rows[0]!
     await service.sql
@@ -456,7 +456,7 @@ describe('automatic recovery', () => {
       .where('wallet_id', '!=', own.wallet_id)
       .execute()
     const publicKey = getHpkePublicKey(randomBytes(32)).toString('base64url')
-    const call = { ...thief, body: { publicKey } }
+    const call = { ...attacker, body: { publicKey } }
     expect(await send(service, '/release', call)).toBe('shares.unavailable')
   })
 

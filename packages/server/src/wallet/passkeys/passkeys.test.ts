@@ -206,10 +206,10 @@ const undo = ({ service }: Session, token: string, origin = walletOrigin): Promi
 
 it('lets the mailbox confirm beside a new passkey for three days, and remove it', async () => {
   const first = await signIn()
-  const thief = await register(first)
+  const attacker = await register(first)
   const session = await later(first, passkeyHoldMs - 1)
   const owner = await confirmByCode(session)
-  const listed = await send(owner, 'passkeys/remove', { credentialId: thief.credentialId })
+  const listed = await send(owner, 'passkeys/remove', { credentialId: attacker.credentialId })
   expect(await listed.json()).toEqual({ passkeys: [] })
   await session.service.settle()
   const subjects = session.service.mails.filter(({ to }) => to === session.email)

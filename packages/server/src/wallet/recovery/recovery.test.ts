@@ -294,8 +294,8 @@ describe('automatic recovery of an account', () => {
       expect(await errorCodeOf(await post(service, old, step))).toBe('login.step_up_required')
     const { id } = await startAndWait(service, await signInAgain(service, first))
     service.clock.advance(31_000)
-    const thief = await signIn(service, first.email)
-    expect(await errorCodeOf(await post(service, thief, 'finish', { id }))).toBe(
+    const attacker = await signIn(service, first.email)
+    expect(await errorCodeOf(await post(service, attacker, 'finish', { id }))).toBe(
       'login.recovery_ended',
     )
     const otherVisitor = await signIn(service, `${randomUUID()}@a.example`)

@@ -3,7 +3,7 @@ import type { Tables, WalletCodeTable, WalletSessionTable } from '../../store/in
 import type { WalletSession } from './WalletSession.ts'
 
 /**
- * Stores the language of an account: that of its first login, and later that of browsers which it has used before. A thief
+ * Stores the language of an account: that of its first login, and later that of browsers which it has used before. An attacker
  * of a mailbox does not choose a language for notices that their reader does not understand.
  *
  * @returns The language of the account.

@@ -1,5 +1,5 @@
 import { notify, setBalanceHidden, setCurrency } from '../../../core/index.ts'
-import { connectWallet, never } from '../../testModal.fixture.ts'
+import { connectWallet, neverSettle } from '../../testModal.fixture.ts'
 import {
   setTokenBalances,
   withMultiWallet,
@@ -59,7 +59,7 @@ export const accountStories: Readonly<Record<string, Story>> = {
   },
   AccountLoading: {
     async play(testModal) {
-      testModal.behaviour.readBalance = never
+      testModal.behaviour.readBalance = neverSettle
       await connectWallet(testModal)
       testModal.modal.open()
     },

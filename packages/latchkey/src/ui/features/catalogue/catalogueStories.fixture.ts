@@ -1,5 +1,5 @@
 import { searchWallets, type WalletListState } from '../../../core/index.ts'
-import { never, type TestModal } from '../../testModal.fixture.ts'
+import { neverSettle, type TestModal } from '../../testModal.fixture.ts'
 import {
   fillCatalogue,
   onPhoneWithPairing,
@@ -31,7 +31,7 @@ async function onAllWallets(
 /** Answers a search for these wallets with them, and no other request. */
 function answerSearch(...names: readonly string[]): typeof fetch {
   return (url) => {
-    if (!new URL(new Request(url).url).searchParams.get('search')) return never()
+    if (!new URL(new Request(url).url).searchParams.get('search')) return neverSettle()
     const data = names.map((name) => ({ id: name, name, homepage: 'https://example.org' }))
     return Promise.resolve(Response.json({ data, count: data.length }))
   }

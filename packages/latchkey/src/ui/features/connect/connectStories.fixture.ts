@@ -1,6 +1,6 @@
 import { walletRequestPendingError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
-import { decline, never, findWalletRow } from '../../testModal.fixture.ts'
+import { decline, neverSettle, findWalletRow } from '../../testModal.fixture.ts'
 import { type Story } from '../../storyHelpers.fixture.ts'
 
 /** Stories of connecting a wallet of this browser. */
@@ -14,7 +14,7 @@ export const connectStories: Readonly<Record<string, Story>> = {
   },
   ConnectingExternal: {
     play(testModal) {
-      testModal.behaviour.connect = never
+      testModal.behaviour.connect = neverSettle
       testModal.modal.open()
       testModal.modal.selectWallet(findWalletRow(testModal, 'MetaMask'))
     },

@@ -1,6 +1,6 @@
 import { selectNetwork } from '../../../modal/index.ts'
 import { base, mainnet, type Network, optimism, solanaMainnet } from '../../../networks/index.ts'
-import { connectWallet, decline, never } from '../../testModal.fixture.ts'
+import { connectWallet, decline, neverSettle } from '../../testModal.fixture.ts'
 import { openAccount, type Story } from '../../storyHelpers.fixture.ts'
 
 /** Network that no story configures. */
@@ -16,7 +16,7 @@ export const networkStories: Readonly<Record<string, Story>> = {
   },
   SwitchNetwork: {
     async play(testModal) {
-      testModal.behaviour.switchNetwork = never
+      testModal.behaviour.switchNetwork = neverSettle
       await openAccount(testModal)
       testModal.modal.push({ view: 'Networks', data: undefined })
       selectNetwork(testModal.modal, optimism.caipNetworkId)

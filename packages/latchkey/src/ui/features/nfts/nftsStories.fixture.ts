@@ -5,7 +5,7 @@ import { editNftSend, openNft, openNftSend, submitNftTransfer } from '../../../m
 import { base } from '../../../networks/index.ts'
 import type { Nft } from '../../../protocol/index.ts'
 import { openAccount, type Story, untilFetching } from '../../storyHelpers.fixture.ts'
-import { decline, never, type TestModal } from '../../testModal.fixture.ts'
+import { decline, neverSettle, type TestModal } from '../../testModal.fixture.ts'
 
 const options = { gatewayUrl: 'http://127.0.0.1:9', pairing: false } as const
 const bob = '0x52b8398551BB1d0BdC022355897508F658C0ffee'
@@ -111,7 +111,7 @@ export const nftsStories: Readonly<Record<string, Story>> = {
     options,
     async play(testModal) {
       await showSend(testModal, lowTide, bob)
-      testModal.behaviour.send = never
+      testModal.behaviour.send = neverSettle
       void submitNftTransfer(testModal.modal)
     },
   },

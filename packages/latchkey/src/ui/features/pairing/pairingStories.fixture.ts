@@ -3,7 +3,7 @@ import { WalletError } from '../../../errors/index.ts'
 import {
   type TestModal,
   decline,
-  never,
+  neverSettle,
   findWalletRow,
   flushMicrotasks,
 } from '../../testModal.fixture.ts'
@@ -27,14 +27,14 @@ const wide = { ...withPairing, modalSize: 'wide' } as const
 
 function openWide(testModal: TestModal): void {
   fillCatalogue(testModal)
-  testModal.behaviour.connect = never
+  testModal.behaviour.connect = neverSettle
   testModal.modal.open()
 }
 
 function onPairing(testModal: TestModal, name: string): void {
   fillCatalogue(testModal)
   testModal.modal.open()
-  testModal.behaviour.connect = never
+  testModal.behaviour.connect = neverSettle
   testModal.modal.selectWallet(findWalletRow(testModal, name))
 }
 
@@ -74,7 +74,7 @@ export const pairingStories: Readonly<Record<string, Story>> = {
   ConnectWideEmpty: {
     options: { ...wide, hasWallets: false },
     play(testModal) {
-      testModal.behaviour.connect = never
+      testModal.behaviour.connect = neverSettle
       testModal.modal.open()
       showPairingCode(testModal)
     },
@@ -144,7 +144,7 @@ export const pairingStories: Readonly<Record<string, Story>> = {
     options: withPairing,
     async play(testModal) {
       fillCatalogue(testModal)
-      testModal.behaviour.connect = never
+      testModal.behaviour.connect = neverSettle
       testModal.modal.open({ view: 'ConnectingWalletConnectBasic' })
       await flushMicrotasks()
       showPairingCode(testModal)

@@ -39,7 +39,7 @@ export default function WalletSendView(): ReactNode {
   const isAmountOpen = check.step === 'incorrectValue' && isUnfinishedAmount(sendTokenAmount)
   const missing = isAmountOpen ? 'addAmount' : check.step
 
-  function goOn(event: FormEvent): void {
+  function submit(event: FormEvent): void {
     event.preventDefault()
     if (!token) modal.push({ view: 'WalletSendSelectToken', data: undefined })
     else if (check.ready) modal.push({ view: 'WalletSendPreview', data: undefined })
@@ -49,7 +49,7 @@ export default function WalletSendView(): ReactNode {
   if (given && loading && !token) return <Filling />
   return (
     <form
-      onSubmit={goOn}
+      onSubmit={submit}
       onBlur={() => void updateSendFee(client).catch(() => undefined)}
       noValidate
     >

@@ -14,7 +14,7 @@ import {
 } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { base } from '../../../networks/index.ts'
-import { type TestModal, decline, never } from '../../testModal.fixture.ts'
+import { type TestModal, decline, neverSettle } from '../../testModal.fixture.ts'
 import {
   setTokenBalances,
   openAccount,
@@ -197,7 +197,7 @@ export const sendStories: Readonly<Record<string, Story>> = {
   WalletSendPreview: { play: onPreview },
   WalletSendPreviewPending: {
     async play(testModal) {
-      testModal.behaviour.send = never
+      testModal.behaviour.send = neverSettle
       await onPreview(testModal)
       void submitSend(testModal.modal)
     },

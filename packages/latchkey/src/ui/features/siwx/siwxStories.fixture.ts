@@ -10,7 +10,12 @@ import { WalletError } from '../../../errors/index.ts'
 import { submitSignIn } from '../../../modal/index.ts'
 import { optimism } from '../../../networks/index.ts'
 import { formatSiwxMessage } from '../../../protocol/index.ts'
-import { connectWallet, never, flushMicrotasks, type TestModal } from '../../testModal.fixture.ts'
+import {
+  connectWallet,
+  neverSettle,
+  flushMicrotasks,
+  type TestModal,
+} from '../../testModal.fixture.ts'
 import type { Story } from '../../storyHelpers.fixture.ts'
 
 /** Creates a required sign-in whose signature the story settles. */
@@ -60,9 +65,9 @@ async function connected(testModal: TestModal): Promise<void> {
 
 /** Stories of the sign-in with a signature. */
 export const siwxStories: Readonly<Record<string, Story>> = {
-  SIWXSignMessage: { options: siwx(never), play: connected },
+  SIWXSignMessage: { options: siwx(neverSettle), play: connected },
   SIWXSignMessageSigning: {
-    options: siwx(never),
+    options: siwx(neverSettle),
     async play(testModal) {
       await connected(testModal)
       void submitSignIn(testModal.modal)
@@ -77,7 +82,7 @@ export const siwxStories: Readonly<Record<string, Story>> = {
     },
   },
   SIWXSignMessageForeign: {
-    options: siwx(never, 'dune-market.example'),
+    options: siwx(neverSettle, 'dune-market.example'),
     play: connected,
   },
   SIWXSignMessageLater: {

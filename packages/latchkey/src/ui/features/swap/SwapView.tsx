@@ -35,7 +35,7 @@ export default function SwapView(): ReactNode {
 
   if (tokens.length === 0) return <SwapNotReady />
 
-  function goOn(event: FormEvent): void {
+  function submit(event: FormEvent): void {
     event.preventDefault()
     if (step === 'selectToken')
       modal.push({ view: 'SwapSelectToken', data: { side: from ? 'to' : 'from' } })
@@ -43,9 +43,9 @@ export default function SwapView(): ReactNode {
     if (step === 'review') modal.push({ view: 'SwapPreview', data: undefined })
   }
 
-  const canGoOn = step === 'selectToken' || step === 'quoteFailed' || step === 'review'
+  const canContinue = step === 'selectToken' || step === 'quoteFailed' || step === 'review'
   return (
-    <form onSubmit={goOn} noValidate>
+    <form onSubmit={submit} noValidate>
       <div className={styles['boxes']}>
         <SellBox />
         <button
@@ -63,7 +63,7 @@ export default function SwapView(): ReactNode {
       <output className={styles['note']} data-tone="negative">
         {step === 'quoteFailed' && text('swap.quoteGone')}
       </output>
-      <Button type="submit" disabled={!canGoOn}>
+      <Button type="submit" disabled={!canContinue}>
         {text(`swap.${step}`)}
       </Button>
     </form>

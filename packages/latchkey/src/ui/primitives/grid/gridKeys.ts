@@ -9,8 +9,8 @@ export type GridState = {
 }
 
 /** Returns the cell that a key moves to; undefined for keys that do not navigate. */
-export function nextCell(key: string, place: GridState): number | undefined {
-  const { current, count, columns, isRtl } = place
+export function nextCell(key: string, grid: GridState): number | undefined {
+  const { current, count, columns, isRtl } = grid
   if (count === 0) return undefined
   const forward = isRtl ? 'ArrowLeft' : 'ArrowRight'
   const backward = isRtl ? 'ArrowRight' : 'ArrowLeft'

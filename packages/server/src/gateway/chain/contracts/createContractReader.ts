@@ -39,13 +39,13 @@ export function createContractReader(deps: {
 }): ReadContracts {
   return async (chain, calls, signal) => {
     const { multicall3 } = chain.contracts
-    const question = { rpc: deps.rpc, chain, signal }
+    const target = { rpc: deps.rpc, chain, signal }
     const chunks = chunked(calls, multicall3 ? multicallSize : batchSize)
     const results: Results[] = []
     for (let at = 0; at < chunks.length; at += concurrency) {
       const some = chunks.slice(at, at + concurrency)
       const readChunk = (chunk: readonly ContractCall[]): Promise<Results> =>
-        multicall3 ? readByMulticall(question, multicall3, chunk) : readByBatch(question, chunk)
+        multicall3 ? readByMulticall(target, multicall3, chunk) : readByBatch(target, chunk)
       results.push(...(await Promise.all(some.map(readChunk))))
     }
     return results.flat()
@@ -53,11 +53,11 @@ export function createContractReader(deps: {
 }
 
 async function readByMulticall(
-  question: ReadTarget,
+  target: ReadTarget,
   to: Hex,
   calls: readonly ContractCall[],
 ): Promise<Results> {
-  const { rpc, chain, signal } = question
+  const { rpc, chain, signal } = target
   const params = [{ to, data: encodeAggregate3(calls) }, 'latest']
   try {
     const data = await rpc.request(chain.caipNetworkId, { method: 'eth_call', params }, { signal })
@@ -69,13 +69,13 @@ async function readByMulticall(
     // Too large for this node, or one call that uses all the gas.
     if (calls.length === 1) return [undefined]
     const half = calls.length >> 1
-    const first = await readByMulticall(question, to, calls.slice(0, half))
-    return [...first, ...(await readByMulticall(question, to, calls.slice(half)))]
+    const first = await readByMulticall(target, to, calls.slice(0, half))
+    return [...first, ...(await readByMulticall(target, to, calls.slice(half)))]
   }
 }
 
-async function readByBatch(question: ReadTarget, calls: readonly ContractCall[]): Promise<Results> {
-  const { rpc, chain, signal } = question
+async function readByBatch(target: ReadTarget, calls: readonly ContractCall[]): Promise<Results> {
+  const { rpc, chain, signal } = target
   const requests = calls.map((call) => ({ method: 'eth_call', params: [call, 'latest'] }))
   const answers = await rpc.batch(chain.caipNetworkId, requests, { signal })
   return answers.map((answer) =>

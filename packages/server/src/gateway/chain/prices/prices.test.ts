@@ -116,13 +116,13 @@ describe('createPrices', () => {
   })
 
   it('skips a failing port, and queries it again', async () => {
-    const away = fakePort('away', upstreamError('timeout', 'away.example'))
+    const unavailable = fakePort('away', upstreamError('timeout', 'away.example'))
     const other = fakePort('other', { [usdc]: '1' })
-    const { of, logged } = pricesOf([away, other])
+    const { of, logged } = pricesOf([unavailable, other])
     expect(await of([id(usdc), id(uni)])).toEqual([['1', 'other'], undefined])
     expect(logged).toMatchObject([{ level: 'warn', event: 'prices.failed', port: 'away' }])
     await expect(of([id(uni)])).rejects.toMatchObject({ name: 'UpstreamError' })
-    expect(away.calls).toHaveLength(2)
+    expect(unavailable.calls).toHaveLength(2)
   })
 
   it('omits invalid tokens and test networks without prices', async () => {
@@ -202,8 +202,8 @@ describe('rates', () => {
   it('come from the configured feed first', async () => {
     const own: RateFeed = async () => ({ dollars: { EUR: '0.9', XXX: 'none' }, at: now })
     expect(await perUsd('eur', euro, { feed: own })).toBe('0.9')
-    const away: RateFeed = async () => Promise.reject(new Error('away'))
-    expect(await perUsd('eur', euro, { feed: away })).toBe('0.8')
+    const unavailable: RateFeed = async () => Promise.reject(new Error('away'))
+    expect(await perUsd('eur', euro, { feed: unavailable })).toBe('0.8')
   })
 
   it('fall back to fixed rates for fiat currencies only', async () => {

@@ -20,7 +20,7 @@ const unsupportedMessages =
   /method.{0,40}(not (found|available|supported|whitelisted|allowed|exist|enabled)|disabled)|unsupported method|unknown method/i
 
 /** Server errors. JSON-RPC 2.0 §5.1 */
-const serverErrorCodes = { least: -32099, most: -32000 }
+const serverErrorCodes = { min: -32099, max: -32000 }
 
 /** JSON-RPC 2.0 §5.1 */
 const methodNotFound = -32601
@@ -41,7 +41,7 @@ export function classifyError(error: {
   const { code, message } = error
   if (code === methodNotFound || unsupportedMessages.test(message)) return 'unavailable'
   if (code === tooManyRequests) return 'limited'
-  const isOwn = code >= serverErrorCodes.least && code <= serverErrorCodes.most
+  const isOwn = code >= serverErrorCodes.min && code <= serverErrorCodes.max
   if (!isOwn && code !== -32603) return 'final'
   if (limitMessages.test(message) && !requestLimitMessages.test(message)) return 'limited'
   return unhealthyMessages.test(message) ? 'unavailable' : 'final'

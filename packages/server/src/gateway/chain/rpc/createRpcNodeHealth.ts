@@ -120,8 +120,8 @@ export function createRpcNodeHealth(deps: {
   return node
 }
 
-function weightOf(place: number, { successRate: success, latencyMs: latency }: NodeScore): number {
-  return ((1 / (place + 1)) * Math.max(success * success, 0.01)) / (latency + baseLatencyMs)
+function weightOf(rank: number, { successRate: success, latencyMs: latency }: NodeScore): number {
+  return ((1 / (rank + 1)) * Math.max(success * success, 0.01)) / (latency + baseLatencyMs)
 }
 
 function createBatchSupport(

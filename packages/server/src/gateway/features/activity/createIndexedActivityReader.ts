@@ -29,7 +29,7 @@ export type PageQuery = {
 export type IndexedActivityReader = {
   supports(chain: Chain): boolean
   /** @throws UpstreamError if nothing is indexed and no node answers. */
-  page(question: PageQuery): Promise<ActivityRowPage>
+  page(query: PageQuery): Promise<ActivityRowPage>
 }
 
 /**

@@ -41,13 +41,13 @@ it('matches forced tokens in constant time', async () => {
       return token
     },
   }))
-  const question = {
+  const balancesQuery = {
     address: `0x${'1'.repeat(40)}`,
     chains: [chain],
     currency: 'usd',
     forced,
   } as const
-  const received = await balances.read(question, new AbortController().signal)
+  const received = await balances.read(balancesQuery, new AbortController().signal)
   expect(received.tokens.filter(({ token }) => token !== 'native')).toHaveLength(forced.length)
   expect(looks.count).toBeLessThanOrEqual(5 * forced.length)
 })

@@ -30,7 +30,7 @@ export type BalancesReader = {
    * @throws UpstreamError when no chain answers.
    */
   readHoldings(
-    question: Pick<BalancesQuery, 'address' | 'chains'>,
+    balancesQuery: Pick<BalancesQuery, 'address' | 'chains'>,
     signal: AbortSignal,
   ): Promise<HoldingsByChain>
   /**
@@ -41,7 +41,7 @@ export type BalancesReader = {
    * @throws UpstreamError when no chain answers.
    */
   read(
-    question: BalancesQuery,
+    balancesQuery: BalancesQuery,
     signal: AbortSignal,
     stored?: HoldingsByChain,
   ): Promise<PricedAccountTokens>
@@ -59,8 +59,8 @@ export function createBalancesReader(
   return {
     supports: (chain) => holdings.supports(chain),
     readHoldings: ({ address, chains }, signal) => holdings.read(address, chains, signal),
-    async read(question, signal, known) {
-      const { address, chains, currency, forced = [] } = question
+    async read(balancesQuery, signal, known) {
+      const { address, chains, currency, forced = [] } = balancesQuery
       await holdings.invalidate(address, [...new Set(forced.map(({ chain }) => chain))])
       const [lists, anew] = await Promise.all([
         known ?? holdings.read(address, chains, signal),

@@ -85,8 +85,8 @@ describe('wallet_getAssets', () => {
       balances: {
         supports: () => true,
         readHoldings: async () => [],
-        read: async (question) => {
-          requested.push(question)
+        read: async (balancesQuery) => {
+          requested.push(balancesQuery)
           return { tokens: [], partial: [], isPriced: true }
         },
       },

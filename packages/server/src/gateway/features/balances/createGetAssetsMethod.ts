@@ -43,13 +43,13 @@ export function createGetAssetsMethod(deps: Deps): WalletMethod {
         { address: account },
       )
       const where = named ? [] : chosenChains(chains, accountChains.chains, params.chainFilter)
-      const question = {
+      const balancesQuery = {
         address: accountChains.address,
         chains: where,
         currency: 'usd',
         forced: named,
       } as const
-      const holdings = await balances.read(question, request.signal)
+      const holdings = await balances.read(balancesQuery, request.signal)
       const kinds = named ? undefined : params.assetTypeFilter
       const origin = getGatewayOrigin(request)
       const assets: Record<string, WalletAsset[]> = {}

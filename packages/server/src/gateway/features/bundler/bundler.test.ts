@@ -278,12 +278,12 @@ describe('wallet_getCallsStatus', () => {
   })
 
   it('reports an error while no node answers', async () => {
-    const away: Pick<RpcClient, 'request'> = {
+    const unavailable: Pick<RpcClient, 'request'> = {
       request: async () => {
         throw upstreamError('unavailable', 'node.example')
       },
     }
-    const { status } = await start({ rpc: away })
+    const { status } = await start({ rpc: unavailable })
     expect(await status([callsId()])).toMatchObject({ status: 503, error: { code: -32_603 } })
   })
 

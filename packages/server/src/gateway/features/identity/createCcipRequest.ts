@@ -35,13 +35,13 @@ export function createCcipRequest(
 
   async function requestGateway(
     url: string,
-    question: { data: Hex; sender: string },
+    resolverRequest: { data: Hex; sender: string },
   ): Promise<Answer> {
     const isGet = url.includes('{data}')
     const { status, body } = await publicUpstream.send({
-      url: filled(url, question),
+      url: filled(url, resolverRequest),
       method: isGet ? 'GET' : 'POST',
-      ...(isGet ? {} : posted(question)),
+      ...(isGet ? {} : posted(resolverRequest)),
       timeoutMs: Math.max(1, Math.min(limits.requestMs, end - clock.now())),
       maxBytes: limits.bytes,
       signal,
@@ -76,11 +76,11 @@ function filled(url: string, { data, sender }: { data: Hex; sender: string }): s
   return url.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data)
 }
 
-function posted(question: { data: Hex; sender: string }): {
+function posted(resolverRequest: { data: Hex; sender: string }): {
   headers: Record<string, string>
   body: string
 } {
-  const { data, sender } = question
+  const { data, sender } = resolverRequest
   return {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ data, sender: sender.toLowerCase() }),

@@ -144,9 +144,9 @@ describe('an on-ramp quote', () => {
     ['0.50', '1', 6, undefined],
     ['10.00', '0', 6, undefined],
     ['10.00', 'nan', 6, undefined],
-  ])('converts %s at a price of %s with %d decimals to %s', (paid, price, decimals, bought) => {
+  ])('converts %s at a price of %s with %d decimals to %s', (paid, price, decimals, expected) => {
     expect(computeOnrampQuote(parseCents(paid) ?? 0n, { price, decimals })?.purchaseAmount).toBe(
-      bought,
+      expected,
     )
   })
 

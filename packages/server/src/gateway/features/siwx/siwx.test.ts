@@ -161,9 +161,9 @@ describe.each(['pglite', 'postgres'] as const)('sign-in in %s', (driver) => {
     it('rejects all when one is not accepted, and keeps the nonce usable', async () => {
       const test = await start()
       const nonce = await test.nonce()
-      const thief = privateKeyToAccount(generatePrivateKey())
-      const theirs = test.message(nonce, { chainId: 'eip155:1', accountAddress: thief.address })
-      const signature = await thief.signMessage({ message: theirs })
+      const attacker = privateKeyToAccount(generatePrivateKey())
+      const theirs = test.message(nonce, { chainId: 'eip155:1', accountAddress: attacker.address })
+      const signature = await attacker.signMessage({ message: theirs })
       const other = await test.nonce()
       const changes: [string, (list: SiwxSignedText[]) => SiwxSignedText[]][] = [
         ['401 signature', ([a, b, c]) => [a!, { ...b!, signature: c!.signature }, c!]],

@@ -24,7 +24,7 @@ export type AggregatorRequest<reply> = {
  * @throws HTTP 400 with the exchange's message when it rejects the request; UpstreamError.
  */
 export type AggregatorClient = <reply>(
-  question: AggregatorRequest<reply>,
+  request: AggregatorRequest<reply>,
   signal: AbortSignal,
 ) => Promise<reply>
 

@@ -16,7 +16,7 @@ export type CoinbaseRequest<reply> = {
  * Sends a request. @throws 400 with the message of Coinbase for a rejected body; UpstreamError.
  */
 export type CoinbaseClient = <reply>(
-  question: CoinbaseRequest<reply>,
+  request: CoinbaseRequest<reply>,
   signal: AbortSignal,
 ) => Promise<reply>
 

@@ -51,7 +51,7 @@ export function matchOrderToBuyOptions(
  */
 export function buyQuoteRequest(
   found: ValidatedBuyOrder,
-  place: BuyerLocation,
+  location: BuyerLocation,
 ): CoinbaseRequest<OnrampQuote> {
   const { asset, paid, payment } = found
   return {
@@ -62,8 +62,8 @@ export function buyQuoteRequest(
       payment_amount: formatCents(paid.cents),
       payment_currency: payment,
       payment_method: paid.method.toUpperCase(),
-      country: place.country,
-      subdivision: place.subdivision,
+      country: location.country,
+      subdivision: location.subdivision,
     },
     schema: v.pipe(
       coinbaseBuyQuoteReplySchema,

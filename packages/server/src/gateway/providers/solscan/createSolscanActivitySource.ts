@@ -87,8 +87,8 @@ async function readPart(
       // Whether the bound is inclusive is undocumented: newer rows are dropped.
       ...(until !== undefined && { to_time: `${until + 1}` }),
     }
-    const question = { path: '/account/transfer', query, signal }
-    const found = await solscan.request(question, solscanTransferRowsReplySchema)
+    const request = { path: '/account/transfer', query, signal }
+    const found = await solscan.request(request, solscanTransferRowsReplySchema)
     rows.push(...found.filter(({ block_time }) => block_time <= (until ?? Infinity)))
     if (found.length < pageSize) return { rows, next: undefined }
     const oldest = Math.min(...rows.map(({ block_time }) => block_time))

@@ -37,8 +37,8 @@ type Accounts = v.InferOutput<typeof accounts>
  */
 export function createSolscanBalanceSource(solscan: SolscanClient): BalanceSource {
   async function readNativeBalance(address: string, signal: AbortSignal): Promise<bigint> {
-    const question = { path: '/account/detail', query: { address }, signal }
-    const { account, lamports } = await solscan.request(question, detail)
+    const request = { path: '/account/detail', query: { address }, signal }
+    const { account, lamports } = await solscan.request(request, detail)
     if (account !== address) throw upstreamError('body', 'solscan')
     return lamports
   }

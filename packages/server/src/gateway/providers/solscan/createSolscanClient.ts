@@ -31,7 +31,7 @@ export type SolscanClient = {
    *
    * @throws UpstreamError
    */
-  request<data>(question: SolscanRequest, schema: v.GenericSchema<unknown, data>): Promise<data>
+  request<data>(request: SolscanRequest, schema: v.GenericSchema<unknown, data>): Promise<data>
 }
 
 /**

@@ -34,9 +34,9 @@ export function createSolscanPricePort(deps: {
     address: readonly string[],
     signal: AbortSignal,
   ): Promise<readonly (readonly [string, UsdPrice])[]> {
-    const question = { path: '/token/price/latest', query: { address }, signal }
+    const request = { path: '/token/price/latest', query: { address }, signal }
     const now = clock.now()
-    return (await solscan.request(question, reply)).flatMap((each) => {
+    return (await solscan.request(request, reply)).flatMap((each) => {
       const usd = toFixedPoint(each.price)
       const at = Math.min(now, Math.round((each.updated_time ?? Infinity) * 1_000))
       // 0 represents an unknown price.

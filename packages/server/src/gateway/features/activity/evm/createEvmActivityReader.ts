@@ -61,7 +61,7 @@ export type EvmChainReader = {
   ): Promise<readonly number[] | undefined>
 }
 
-type Question<value> = {
+type BatchRequest<value> = {
   readonly shape: GenericSchema<unknown, value>
   readonly calls: readonly RpcRequest[]
   /** Requests per batch. */
@@ -87,10 +87,10 @@ export function createEvmActivityReader(deps: {
 
   async function all<value>(
     chain: Chain,
-    question: Question<value>,
+    request: BatchRequest<value>,
     signal: AbortSignal,
   ): Promise<readonly value[]> {
-    const { shape, ...batch } = question
+    const { shape, ...batch } = request
     const answers = await requestInBatches(deps.rpc, { chain, ...batch }, signal)
     return answers.map((answer) => {
       if ('error' in answer) throw upstreamError('body', chain.caipNetworkId)

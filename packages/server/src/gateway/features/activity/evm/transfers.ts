@@ -103,9 +103,9 @@ function wordsOf(data: string): readonly bigint[] {
   )
 }
 
-function listAt(words: readonly bigint[], place: bigint | undefined): readonly bigint[] {
-  if (place === undefined || place % 32n !== 0n || place > 32n * BigInt(maxWords)) return []
-  const start = Number.parseInt(`${place / 32n}`, 10)
+function listAt(words: readonly bigint[], index: bigint | undefined): readonly bigint[] {
+  if (index === undefined || index % 32n !== 0n || index > 32n * BigInt(maxWords)) return []
+  const start = Number.parseInt(`${index / 32n}`, 10)
   const length = words[start] ?? 0n
   if (length > BigInt(maxWords)) return []
   return words.slice(start + 1, start + 1 + Number.parseInt(`${length}`, 10))

@@ -55,7 +55,7 @@ export type ExplorerPageRequest = {
 
 /** @throws UpstreamError */
 export type ReadExplorerList<item> = (
-  place: ExplorerPageRequest,
+  request: ExplorerPageRequest,
   signal: AbortSignal,
 ) => Promise<ExplorerPage<item>>
 

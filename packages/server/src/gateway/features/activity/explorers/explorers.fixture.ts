@@ -1,9 +1,9 @@
 import { hashOf, usdcAddress } from '../sources/sources.fixture.ts'
 
 /** The account under test. */
-export const me = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-export const meLowercase: string = me.toLowerCase()
-export const other: string = `0x${'2'.repeat(40)}`
+export const testAccount = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+export const testAccountLowercase: string = testAccount.toLowerCase()
+export const otherAccount: string = `0x${'2'.repeat(40)}`
 
 type Sent = {
   readonly number: number
@@ -35,25 +35,27 @@ const isoOf = (block: number): string =>
   new Date(blockTimestamp(block) * 1_000).toISOString().replace('Z', '000Z')
 const newestFirst = <item extends { block: number }>(
   items: readonly item[],
-  place: (item: item) => number,
-): readonly item[] => items.toSorted((a, b) => b.block - a.block || place(b) - place(a))
+  getPosition: (item: item) => number,
+): readonly item[] => items.toSorted((a, b) => b.block - a.block || getPosition(b) - getPosition(a))
 
 /** Responds as Blockscout does: 50 rows below a position. */
 export function replyAsBlockscout(setup: FakeExplorerData, url: URL): unknown {
   const block = Number.parseInt(url.searchParams.get('block_number') ?? '999999999', 10)
   const index = Number.parseInt(url.searchParams.get('index') ?? '0', 10)
-  const isBelow = (at: number, place: number): boolean =>
-    at < block || (at === block && place < index)
+  const isBelow = (at: number, getPosition: number): boolean =>
+    at < block || (at === block && getPosition < index)
   const cut = <item extends { block: number }>(
     items: readonly item[],
-    place: (item: item) => number,
+    getPosition: (item: item) => number,
     write: (item: item) => object,
   ): object => {
-    const below = newestFirst(items, place).filter((one) => isBelow(one.block, place(one)))
+    const below = newestFirst(items, getPosition).filter((one) =>
+      isBelow(one.block, getPosition(one)),
+    )
     const shown = below.slice(0, 50)
     const last = shown.at(-1)
     const isMore = below.length > shown.length && last
-    const next = isMore && { block_number: last.block, index: place(last), items_count: 50 }
+    const next = isMore && { block_number: last.block, index: getPosition(last), items_count: 50 }
     return { items: shown.map(write), next_page_params: next || null }
   }
   if (url.pathname.endsWith('/transactions'))
@@ -65,8 +67,8 @@ function blockscoutSent(one: Sent): object {
   const {
     number,
     block,
-    from = meLowercase,
-    to = other,
+    from = testAccountLowercase,
+    to = otherAccount,
     value = '0',
     input = '0x',
     failed,
@@ -95,8 +97,8 @@ function blockscoutMoved(one: Moved): object {
     number,
     block,
     log,
-    from = other,
-    to = meLowercase,
+    from = otherAccount,
+    to = testAccountLowercase,
     token = usdcAddress,
     symbol = 'USDC',
     id,
@@ -144,8 +146,8 @@ function etherscanSent(one: Sent): Readonly<Record<string, string>> & { blockNum
   const {
     number,
     block,
-    from = meLowercase,
-    to = other,
+    from = testAccountLowercase,
+    to = otherAccount,
     value = '0',
     input = '0x',
     failed,
@@ -171,8 +173,8 @@ function etherscanMoved(one: Moved): Readonly<Record<string, string>> & { blockN
   const {
     number,
     block,
-    from = other,
-    to = meLowercase,
+    from = otherAccount,
+    to = testAccountLowercase,
     token = usdcAddress,
     symbol = 'USDC',
     id,

@@ -8,9 +8,9 @@ import { clearActivityTables, summarize, type TestPage } from '../activity.fixtu
 import {
   replyAsBlockscout,
   replyAsEtherscan,
-  meLowercase,
-  me,
-  other,
+  testAccountLowercase,
+  testAccount,
+  otherAccount,
   blockTimestamp,
   type FakeExplorerData,
 } from './explorers.fixture.ts'
@@ -57,7 +57,7 @@ const start = (
 const kinds: FakeExplorerData = {
   sent: [
     { number: 20, block: 120, value: '1500000000000000000' },
-    { number: 19, block: 119, from: other, to: meLowercase, value: '5' },
+    { number: 19, block: 119, from: otherAccount, to: testAccountLowercase, value: '5' },
     {
       number: 18,
       block: 118,
@@ -82,24 +82,38 @@ const kinds: FakeExplorerData = {
     { number: 12, block: 112, input: '0x38ed1739' },
     { number: 11, block: 111, failed: true, value: '7' },
     // Of the account, but nothing that it did or got.
-    { number: 10, block: 110, from: other, to: meLowercase },
-    { number: 9, block: 109, to: meLowercase },
+    { number: 10, block: 110, from: otherAccount, to: testAccountLowercase },
+    { number: 9, block: 109, to: testAccountLowercase },
   ],
   moved: [
-    { number: 18, block: 118, log: 3, from: meLowercase, to: other, amount: '40000000' },
-    { number: 12, block: 112, log: 1, from: meLowercase, to: other, amount: '9000000' },
+    {
+      number: 18,
+      block: 118,
+      log: 3,
+      from: testAccountLowercase,
+      to: otherAccount,
+      amount: '40000000',
+    },
+    {
+      number: 12,
+      block: 112,
+      log: 1,
+      from: testAccountLowercase,
+      to: otherAccount,
+      amount: '9000000',
+    },
     { number: 12, block: 112, log: 2, token: `0x${'a'.repeat(40)}`, symbol: 'TTK' },
     { number: 8, block: 108, log: 4, amount: '140000000' },
     { number: 7, block: 107, log: 1, token: `0x${'b'.repeat(40)}`, symbol: 'CAT', id: '11' },
     { number: 6, block: 106, log: 1, token: `0x${'c'.repeat(40)}`, symbol: 'USDC' },
-    { number: 5, block: 105, log: 1, from: meLowercase, to: other, amount: '0' },
+    { number: 5, block: 105, log: 1, from: testAccountLowercase, to: otherAccount, amount: '0' },
   ],
 }
 
 describe.each(names)('activity from %s', (name) => {
   it('classifies transactions as the own index does [7.4]', async () => {
     const { page } = await start(name, kinds)
-    const reported = await page(me)
+    const reported = await page(testAccount)
     expect(v.safeParse(activityResponseSchema, reported).success).toBe(true)
     expect(reported).toMatchObject({ status: 200, next: null })
     expect(summarize(reported)).toEqual([
@@ -120,9 +134,9 @@ describe.each(names)('activity from %s', (name) => {
       'send: 0 USDC out',
     ])
     const [sent, , , , , , , , , , , received, , fake, nothing] = reported.data
-    expect(sent?.metadata).toMatchObject({ sentFrom: me, nonce: 20, chain: baseId })
+    expect(sent?.metadata).toMatchObject({ sentFrom: testAccount, nonce: 20, chain: baseId })
     expect(sent?.metadata.minedAt).toBe(new Date(blockTimestamp(120) * 1_000).toISOString())
-    expect(received?.metadata).toMatchObject({ sentFrom: other, sentTo: me })
+    expect(received?.metadata).toMatchObject({ sentFrom: otherAccount, sentTo: testAccount })
     const [icon] = received?.transfers ?? []
     expect(icon?.fungible_info?.icon?.url).toMatch(/^http:\/\/localhost\//)
     // A token that imitates another, and a transfer that a third account made in the account's name.
@@ -143,14 +157,18 @@ describe.each(names)('activity from %s', (name) => {
       block: index < 60 ? 1_100 : 1_000 + index,
       log: index,
     }))
-    const beside = sent
-      .slice(0, 40)
-      .map(({ number, block }) => ({ number, block, log: 500, from: meLowercase, to: other }))
+    const beside = sent.slice(0, 40).map(({ number, block }) => ({
+      number,
+      block,
+      log: 500,
+      from: testAccountLowercase,
+      to: otherAccount,
+    }))
     const setup = { sent, moved: [...alone, ...beside] }
     const later = { number: 900, block: 9_000, value: '3' }
     let grown: FakeExplorerData = setup
     const started = await start(name, () => grown)
-    const first = await started.page(me)
+    const first = await started.page(testAccount)
     grown = { ...setup, sent: [...sent, later] }
     const pages = [first, ...(await walkOn(started, first))]
     const hashes = pages.flatMap(({ data }) => data.map(({ metadata }) => metadata.hash))
@@ -165,17 +183,17 @@ describe.each(names)('activity from %s', (name) => {
   it('drops duplicates [7.4]', async () => {
     const twice = { sent: [...kinds.sent, ...kinds.sent], moved: kinds.moved }
     const { page } = await start(name, twice)
-    expect((await page(me)).data).toHaveLength(15)
+    expect((await page(testAccount)).data).toHaveLength(15)
   })
 
   it.each<readonly [string, FakeExplorerData]>([
     ['more than 256 bits', { sent: [{ number: 1, block: 1, value: '9'.repeat(78) }], moved: [] }],
     ['less than nothing', { sent: [{ number: 1, block: 1, value: '-1' }], moved: [] }],
     ['no number', { sent: [], moved: [{ number: 1, block: 1, log: 1, amount: '1e30' }] }],
-    ['another account', { sent: [{ number: 1, block: 1, from: other }], moved: [] }],
+    ['another account', { sent: [{ number: 1, block: 1, from: otherAccount }], moved: [] }],
   ])('rejects %s [7.4]', async (_case, setup) => {
     const { page, logged } = await start(name, setup)
-    expect((await page(me)).status).toBe(503)
+    expect((await page(testAccount)).status).toBe(503)
     expect(logged.filter(({ event }) => event === 'activity.source_failed')).toHaveLength(1)
     expect(JSON.stringify(logged)).not.toContain(key)
   })
@@ -186,23 +204,23 @@ describe.each(names)('activity from %s', (name) => {
       upstreams: explorers[name].upstreams,
       answer: (_url, response) => answer(response),
     })
-    expect((await page(me)).status).toBe(503)
+    expect((await page(testAccount)).status).toBe(503)
   })
 })
 
 async function walkOn({ page }: TestVendorGateway, first: TestPage): Promise<readonly TestPage[]> {
   const pages: TestPage[] = []
   for (let next = first.next; next; next = pages.at(-1)?.next ?? null)
-    pages.push(await page(me, { cursor: next }))
+    pages.push(await page(testAccount, { cursor: next }))
   return pages
 }
 
 it('requests Blockscout pages below a block, with the key in a header [7.4]', async () => {
   const sent = Array.from({ length: 60 }, (_, number) => ({ number, block: 100 + number }))
   const { page, server } = await start('blockscout', { sent, moved: [] })
-  const { next } = await page(me)
-  await page(me, { cursor: next ?? '' })
-  const path = `/8453/api/v2/addresses/${me}`
+  const { next } = await page(testAccount)
+  await page(testAccount, { cursor: next ?? '' })
+  const path = `/8453/api/v2/addresses/${testAccount}`
   expect(new Set(server.requests.map(({ url }) => url))).toEqual(
     new Set([
       `${path}/transactions`,
@@ -217,8 +235,8 @@ it('requests Blockscout pages below a block, with the key in a header [7.4]', as
 
 it('requests Etherscan block ranges of a chain [7.4]', async () => {
   const { page, server } = await start('etherscan', kinds)
-  await page(me)
-  const about = `address=${me}&startblock=0&page=1&offset=100&sort=desc&apikey=${key}`
+  await page(testAccount)
+  const about = `address=${testAccount}&startblock=0&page=1&offset=100&sort=desc&apikey=${key}`
   const expected = ['tokennfttx', 'tokentx', 'txlist'].map(
     (action) => `/v2/api?chainid=8453&module=account&action=${action}&${about}`,
   )
@@ -232,7 +250,7 @@ it('recognizes Etherscan’s rejections, which have status 200 [7.4]', async () 
     upstreams: explorers.etherscan.upstreams,
     answer: () => ({ status: '0', message: 'NOTOK', result: 'Max rate limit reached' }),
   })
-  expect((await page(me)).status).toBe(503)
+  expect((await page(testAccount)).status).toBe(503)
 })
 
 describe('the choice of the explorer', () => {

@@ -16,15 +16,15 @@ const maxParts = 4
  */
 export async function readCompleteBlocks<item extends { readonly block: number }>(
   read: ReadExplorerList<item>,
-  place: Omit<ExplorerPageRequest, 'cursor'> & { readonly source: string },
+  request: Omit<ExplorerPageRequest, 'cursor'> & { readonly source: string },
   isOwn: (item: item) => boolean,
   signal: AbortSignal,
 ): Promise<{ readonly items: readonly item[]; readonly floor: number }> {
-  const { source, ceiling = Infinity } = place
+  const { source, ceiling = Infinity } = request
   const found: item[] = []
   let more: string | undefined
   for (let part = 0; part < maxParts; part += 1) {
-    const { items, next } = await read({ ...place, cursor: more }, signal)
+    const { items, next } = await read({ ...request, cursor: more }, signal)
     const own = items.filter((item) => item.block <= ceiling && isOwn(item))
     if (items.length > 0 && own.length === 0) throw upstreamError('body', source)
     found.push(...own)

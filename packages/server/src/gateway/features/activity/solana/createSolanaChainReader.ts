@@ -53,13 +53,13 @@ export function createSolanaChainReader(deps: {
 
   async function request<value>(
     { caipNetworkId }: Chain,
-    question: {
+    request: {
       readonly shape: v.GenericSchema<unknown, value>
       readonly calls: readonly RpcRequest[]
     },
     signal: AbortSignal,
   ): Promise<readonly value[]> {
-    const { shape, calls } = question
+    const { shape, calls } = request
     const values: value[] = []
     for (let at = 0; at < calls.length; at += batchSize) {
       const answers = await rpc.batch(caipNetworkId, calls.slice(at, at + batchSize), { signal })

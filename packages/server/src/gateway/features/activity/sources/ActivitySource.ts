@@ -35,5 +35,5 @@ export type ActivitySource = {
    *
    * @throws UpstreamError when the vendor is unavailable.
    */
-  page(question: ActivitySourceQuery, signal: AbortSignal): Promise<ActivitySourcePage>
+  page(query: ActivitySourceQuery, signal: AbortSignal): Promise<ActivitySourcePage>
 }

@@ -7,13 +7,13 @@ export type PurchaseSource = {
   /**
    * Reads a page, newest first.
    *
-   * @param question - `address` of an EVM account in canonical form; `cursor` is `next` of the
+   * @param query - `address` of an EVM account in canonical form; `cursor` is `next` of the
    * previous page.
    * @returns Undefined for a cursor of another account.
    * @throws UpstreamError
    */
   page(
-    question: { readonly address: string; readonly cursor: string | undefined },
+    query: { readonly address: string; readonly cursor: string | undefined },
     signal: AbortSignal,
   ): Promise<ActivityResponse | undefined>
 }

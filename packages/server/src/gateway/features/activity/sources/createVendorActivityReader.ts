@@ -74,7 +74,7 @@ export function createVendorActivityReader(deps: Deps): VendorActivityReader {
         try {
           return await requestSource(
             deps,
-            { source, ms, question: { ...subject, cursor: undefined } },
+            { source, ms, query: { ...subject, cursor: undefined } },
             signal,
           )
         } catch {
@@ -88,15 +88,15 @@ export function createVendorActivityReader(deps: Deps): VendorActivityReader {
       const position = verifySourceCursor(keys, ownerOf(subject), text)
       const source = ableOf(subject.chain).find(({ name }) => name === position?.source)
       if (!position || !source) return undefined
-      const question = { ...subject, cursor: position.cursor }
-      return await requestSource(deps, { source, ms: laterMs, question }, signal)
+      const query = { ...subject, cursor: position.cursor }
+      return await requestSource(deps, { source, ms: laterMs, query }, signal)
     },
   }
 }
 
 type SourceRequest = {
   readonly source: ActivitySource
-  readonly question: ActivitySourceQuery
+  readonly query: ActivitySourceQuery
   /** Milliseconds. */
   readonly ms: number
 }
@@ -106,8 +106,8 @@ async function requestSource(
   requested: SourceRequest,
   signal: AbortSignal,
 ): Promise<ActivityResponse> {
-  const { source, question } = requested
-  const { address, chain, cursor, currency = 'usd' } = question
+  const { source, query } = requested
+  const { address, chain, cursor, currency = 'usd' } = query
   const money = source.isPriced ? currency : ''
   const about = [source.name, chain.caipNetworkId, address, money, cursor ?? '']
   const rule = cursor === undefined ? firstRule : laterRule
@@ -122,15 +122,15 @@ async function read(
   signal: AbortSignal,
 ): Promise<ActivitySourcePage> {
   const { clock, keys, log } = deps
-  const { source, question, ms } = requested
-  const { cursor } = question
+  const { source, query, ms } = requested
+  const { cursor } = query
   const { name } = source
-  const chain = question.chain.caipNetworkId
+  const chain = query.chain.caipNetworkId
   try {
     const received = await withAbortTimeout(
       clock,
       { ms, name },
-      (own) => source.page(question, own),
+      (own) => source.page(query, own),
       signal,
     )
     const page = validateSourcePage(received, { source: name, chain, cursor })
@@ -148,11 +148,11 @@ async function read(
 
 function nextOf(
   [key]: DerivedKeys,
-  { source, question }: SourceRequest,
+  { source, query }: SourceRequest,
   { next }: ActivitySourcePage,
 ): string | undefined {
   if (next === undefined) return undefined
-  return signSourceCursor(key, ownerOf(question), { source: source.name, cursor: next })
+  return signSourceCursor(key, ownerOf(query), { source: source.name, cursor: next })
 }
 
 function ownerOf({ address, chain }: Pick<ActivitySourceQuery, 'address' | 'chain'>): CursorOwner {

@@ -60,16 +60,16 @@ export function getBalanceRoute(deps: {
         ({ chain }) =>
           namespaceOf(chain.caipNetworkId) === accountChains.namespace && supports(chain),
       )
-      const question = { ...accountChains, currency, forced }
+      const balancesQuery = { ...accountChains, currency, forced }
       if (forced.length > 0) {
-        const received = await balances.read(question, signal)
+        const received = await balances.read(balancesQuery, signal)
         return createTextReply(written(received, origin, forced))
       }
       const holdings = await balances.readHoldings(accountChains, signal)
       const key = `${accountChains.address} ${chainId ?? ''} ${currency} ${origin}`
       const known = memory.get(key, holdings)
       if (known !== undefined) return createTextReply(known)
-      const received = await balances.read(question, signal, holdings)
+      const received = await balances.read(balancesQuery, signal, holdings)
       const text = written(received, origin, forced)
       if (received.isPriced && received.partial.length === 0) memory.set(key, holdings, text)
       return createTextReply(text)

@@ -47,14 +47,14 @@ export function withFallbackSources(
       const nodes = port.holdings(chain, address, tokens, signal)
       const able = sources.filter((source) => source.supports(chain))
       if (able.length === 0) return await nodes
-      const failed = (place: string, error: unknown): void => {
+      const failed = (source: string, error: unknown): void => {
         signal.throwIfAborted()
         if (!isUpstreamError(error) && !isNodeRpcError(error)) throw error
         const { message } = error
         log({
           level: 'warn',
           event: 'balances.source_failed',
-          source: place === 'nodes' ? undefined : place,
+          source: source === 'nodes' ? undefined : source,
           chain: chain.caipNetworkId,
           message,
         })

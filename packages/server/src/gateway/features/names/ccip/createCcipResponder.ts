@@ -18,7 +18,7 @@ export type CcipResponder = {
    *
    * @throws HTTP 400 for a name of another zone, or an unsupported call.
    */
-  answer(question: CcipRequest, signal: AbortSignal): Promise<Hex>
+  answer(request: CcipRequest, signal: AbortSignal): Promise<Hex>
 }
 
 /**
@@ -42,10 +42,10 @@ export function createCcipResponder(deps: {
       const { name } = requested
       const flaw = findNameError(name, zones)
       if (flaw !== undefined) throw refused('name', flaw)
-      const question = decodeResolverCall(requested.call)
+      const resolverCall = decodeResolverCall(requested.call)
       const { namehash } = await import('viem/ens')
       const about = { name: await directory.find(name, signal), node: namehash(name) }
-      const result = question && encodeResolverResult(question, about)
+      const result = resolverCall && encodeResolverResult(resolverCall, about)
       if (result === undefined) throw refused('data', 'The record is none of those that we keep')
 
       const expires = BigInt(Math.floor((clock.now() + lifetimeMs) / 1_000))

@@ -15,26 +15,26 @@ const otherKeys: Readonly<Record<string, string>> = { description: 'bio' }
 /**
  * Encodes the result of a record call.
  *
- * @param question - The call.
+ * @param resolverCall - Decoded call of the resolver.
  * @param about - The name, if it is registered; and its node.
  * @returns ABI-encoded; undefined for unsupported calls.
  */
 export function encodeResolverResult(
-  question: ResolverCall,
+  resolverCall: ResolverCall,
   about: { readonly name: StoredName | undefined; readonly node: Hex },
 ): Hex | undefined {
-  if (question.kind === 'many') return answerMany(question.calls, about)
+  if (resolverCall.kind === 'many') return answerMany(resolverCall.calls, about)
   const { name, node } = about
-  if (question.node !== node) return undefined
-  if (question.kind === 'text')
+  if (resolverCall.node !== node) return undefined
+  if (resolverCall.kind === 'text')
     return encodeFunctionResult({
       abi: [resolverRecordAbi.text],
-      result: textOf(name, question.key),
+      result: textOf(name, resolverCall.key),
     })
-  if (question.kind === 'contenthash')
+  if (resolverCall.kind === 'contenthash')
     return encodeFunctionResult({ abi: [resolverRecordAbi.contenthash], result: empty })
-  if (question.kind === 'coin') {
-    const bytes = bytesOf(name, toCoinType(question.coinType)) ?? empty
+  if (resolverCall.kind === 'coin') {
+    const bytes = bytesOf(name, toCoinType(resolverCall.coinType)) ?? empty
     return encodeFunctionResult({ abi: [resolverRecordAbi.coin], result: bytes })
   }
   const address = bytesOf(name, ethCoinType) ?? zeroAddress
@@ -48,9 +48,9 @@ function answerMany(
 ): Hex | undefined {
   if (calls.length > maxCalls) return undefined
   const result = calls.map((call) => {
-    const question = decodeResolverCall(call)
-    if (!question || question.kind === 'many') return empty
-    return encodeResolverResult(question, about) ?? empty
+    const resolverCall = decodeResolverCall(call)
+    if (!resolverCall || resolverCall.kind === 'many') return empty
+    return encodeResolverResult(resolverCall, about) ?? empty
   })
   return encodeFunctionResult({ abi: [resolverRecordAbi.multicall], result })
 }

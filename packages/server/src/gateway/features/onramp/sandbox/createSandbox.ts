@@ -23,7 +23,7 @@ import type { SandboxOrders } from './createSandboxOrders.ts'
 import { renderPaymentPage, renderPurchaseStatusPage } from './pages.ts'
 
 /** Pays out on a local network. Resolves with the transaction hash. */
-export type PayOut = (payment: LocalPayment) => Promise<string>
+export type SendPayout = (payment: LocalPayment) => Promise<string>
 
 const tidyMs = 60_000
 const path = '/v1/onramp/sandbox'
@@ -53,7 +53,7 @@ export type Sandbox = { readonly routes: readonly HttpRoute[]; stop(): void }
 type Deps = {
   readonly engine: OnrampQuoteCalculator
   readonly orders: SandboxOrders
-  readonly payOut: PayOut
+  readonly payOut: SendPayout
   readonly clock: Clock
   readonly log: Log
 }

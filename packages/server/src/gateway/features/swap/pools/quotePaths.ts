@@ -37,7 +37,7 @@ export async function quotePaths(
 ): Promise<readonly PathQuote[]> {
   const { chain, paths, amount } = about
   const requested = paths.flatMap((path) => {
-    const call = question(chain, path, amount)
+    const call = encodeQuoteCall(chain, path, amount)
     return call ? [{ path, call }] : []
   })
   const answers = await read(
@@ -50,7 +50,11 @@ export async function quotePaths(
     .toSorted((a, b) => (a.amount > b.amount ? -1 : 1))
 }
 
-function question({ contracts }: Chain, path: PoolPath, amount: bigint): ContractCall | undefined {
+function encodeQuoteCall(
+  { contracts }: Chain,
+  path: PoolPath,
+  amount: bigint,
+): ContractCall | undefined {
   const { uniswapV2, uniswapV3 } = contracts
   const [to, data] =
     path.kind === 'v2'

@@ -9,8 +9,8 @@ import { onTestFinished } from 'vitest'
  * @param {Record<string, string>} files Texts by path.
  * @returns {string} The folder, which is removed when the test ends.
  */
-export function plant(files) {
-  const root = mkdtempSync(join(tmpdir(), 'latchkey-plant-'))
+export function createTestTree(files) {
+  const root = mkdtempSync(join(tmpdir(), 'latchkey-tree-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })

@@ -2,14 +2,16 @@ import { isFrameError } from '../services/frameError.ts'
 import { type MailDeps, waitForMail } from './waitForMail.ts'
 
 /** Follows the message of a code in the place of an earlier one, or none. */
-export type FollowMail = (challengeId: string | undefined) => void
+export type WatchMailStatus = (challengeId: string | undefined) => void
 
 /**
  * Creates the function that follows the message of the newest code.
  *
  * @param deps - `onFailed` is called when a message was not sent.
  */
-export function createMailFollower(deps: MailDeps & { readonly onFailed: () => void }): FollowMail {
+export function createMailStatusWatcher(
+  deps: MailDeps & { readonly onFailed: () => void },
+): WatchMailStatus {
   let current = new AbortController()
   return (challengeId) => {
     current.abort()
