@@ -1,7 +1,7 @@
 import { frameRules } from './tooling/checks/frameRules.mjs'
 
 /**
- * What may import what in the client. A folder imports folders of lower levels, through their `index.ts`.
+ * Imports that folders of the client may have. A folder imports folders of lower levels, through their `index.ts`.
  * Folders that do not exist yet are listed already.
  */
 const levels = [
@@ -26,7 +26,7 @@ const lazy = {
   react: ['ui'],
   element: ['ui'],
 }
-/** What loads by `import()` itself, together with a folder. */
+/** Modules that load by `import()`, each with its folder. */
 const loadedWith = {
   embedded: ['^packages/latchkey/src/core/login/operations/'],
   pairing: ['^packages/latchkey/src/core/pairing/operations\\.ts$'],

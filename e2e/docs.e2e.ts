@@ -19,7 +19,7 @@ const execFile = promisify(execFileCallback)
 const app = 'https://app.example.com'
 const gateway = 'https://gateway.example.com'
 
-/** The header that the documentation tells apps to send. */
+/** The header that the documentation recommends to apps. */
 function documentedPolicy(): string {
   const page = join(import.meta.dirname, '../apps/docs/pages/guides/csp.md')
   const [, policy] = /Content-Security-Policy: (.+)/.exec(readFileSync(page, 'utf8')) ?? []

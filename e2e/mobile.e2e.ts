@@ -16,7 +16,7 @@ function row(host: HostPage, name: string | RegExp): ReturnType<HostPage['contro
   return host.dialog.getByRole('link', { name })
 }
 
-/** What a tap hands to the app. */
+/** Link that a tap opens in the app. */
 async function linkOf(host: HostPage, name: string | RegExp): Promise<string> {
   await expect(row(host, name)).toHaveAttribute('href', /./)
   return (await row(host, name).getAttribute('href')) ?? ''

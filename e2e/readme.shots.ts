@@ -11,7 +11,7 @@ const folder = fileURLToPath(new URL('../apps/docs/pages/public/', import.meta.u
 const themes = ['light', 'dark'] as const
 const pageColours = { light: '#efece5', dark: '#0d0c0a' }
 
-/** What the local networks are called in the pictures. */
+/** Names of the local networks in the pictures. */
 const networks = [
   { name: 'Ethereum', assets: { imageUrl: dataUrl(ethereum) } },
   { name: 'Base', assets: { imageUrl: dataUrl(base) } },

@@ -1,7 +1,7 @@
 import { weiPerEther, expect, freshAddress, sol, test } from './setup/test.ts'
 import type { HostPage } from './setup/hostPage.ts'
 
-/** Connects Juniper, with so much ETH; tells its address. */
+/** Connects Juniper with an amount of ETH. Returns its address. */
 async function connectWith(
   { host, fund }: { readonly host: HostPage; readonly fund: (amount: bigint) => Promise<string> },
   amount: bigint,

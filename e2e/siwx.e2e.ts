@@ -91,7 +91,7 @@ test('signs in as the last step of a login, and is prompted after a login when t
     await expect(host.dialog).toBeHidden()
     expect(await host.events()).toContain('SIWX_AUTH_SUCCESS')
 
-    // Another visit of an app that has forgotten the visitor, whom the wallet knows.
+    // Another visit of an app without a stored connection, while the wallet is still signed in.
     await page.evaluate(() => localStorage.clear())
     await page.goto(site.href)
     await host.button.click()

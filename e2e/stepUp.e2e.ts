@@ -134,7 +134,7 @@ test('confirms changes with a new signature of Farcaster, and with a passkey tha
   )
   await added.frame.getByRole('button', { name: 'Create passkey' }).click()
   await expect(added.frame.getByText('The passkey is added.')).toBeVisible()
-  // What Chromium says of a frame of another site, and the service compares with the app of the session.
+  // Client data that Chromium creates for a frame of another site; the service compares it with the app of the session.
   const { clientDataJSON } = (await registration).postDataJSON() as PasskeyRegisterBody
   expect(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).toMatchObject({
     origin: services.origin,

@@ -224,7 +224,7 @@ async function leave(host: FrameHostPage): Promise<void> {
   await host.page.close()
 }
 
-/** Opens the wallet on a device of it, which shows that another one asks for it. */
+/** Opens the wallet on one of its devices, which shows that another one requests access. */
 async function openWithNotice(visit: Visit): Promise<FrameHostPage> {
   const host = await open(visit)
   host.request('getUser', {}).catch(() => {})

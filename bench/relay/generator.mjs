@@ -16,7 +16,7 @@ process.on('disconnect', () => process.exit(0))
 
 /** As many as may be on their way at once; the backlog of a listening socket is not endless. */
 const lanes = 50
-/** What a sealed request of the protocol takes on the wire, about. */
+/** Approximate size of a sealed request of the protocol on the wire. */
 const messageBytes = 675
 
 let opened = 0
@@ -94,7 +94,7 @@ async function load({ from, to, load: pairs, rate, seconds }) {
   return { p50: at(0.5), p99: at(0.99), lost: sentAt.size, late }
 }
 
-/** What has not come after 5 s is lost. */
+/** Messages that have not arrived after 5 s count as lost. */
 async function arrived(isOver) {
   const until = performance.now() + 5000
   while (!isOver() && performance.now() < until) await new Promise((next) => setTimeout(next, 10))

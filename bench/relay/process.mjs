@@ -49,7 +49,7 @@ export function addressOf(child) {
       const [, address] = /(http:\/\/127\.0\.0\.1:\d+)/.exec(printed) ?? []
       if (!address) return
       child.stdout.off('data', look)
-      // From here on it logs what goes wrong; the first of it tells enough.
+      // From here on it logs errors, of which the first is enough.
       child.stdout.once('data', (log) => console.error(`${log}`.split('\n', 1)[0]))
       child.stdout.resume()
       resolve(address.replace('http', 'ws'))

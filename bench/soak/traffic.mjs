@@ -7,7 +7,7 @@ const account = `0x${'12'.repeat(20)}`
 /** Time in which an accepted message arrives; later, it is lost. */
 const lostMs = 20_000
 
-/** What one address of {@link startTraffic} sends over HTTP, in turns. */
+/** HTTP requests of one address of {@link startTraffic}, sent in turn. */
 const requests = (projectId) => [
   {
     path: `/v1?chainId=${chainId}&projectId=${projectId}`,

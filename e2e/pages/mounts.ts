@@ -5,7 +5,7 @@ import { createElement, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Network } from 'latchkey/networks'
 
-/** What a test calls in the page. */
+/** Functions that a test calls in the page. */
 export type Mounts = {
   /** Mounts a provider, opens the modal, and takes everything away again, so many times. */
   cycle(times: number): Promise<void>

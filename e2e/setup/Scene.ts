@@ -4,7 +4,7 @@ import type { ProblemRecorder } from './recordPageProblems.ts'
 import type { HostPage } from './hostPage.ts'
 
 /**
- * What a scene is played with. Three wallets are in the page: Juniper, Marigold, and Heron of both;
+ * Fixtures of a scene. Three wallets are in the page: Juniper, Marigold, and Heron of both;
  * a fourth, Sparrow, is on a phone.
  */
 export type SceneContext = {

@@ -91,7 +91,7 @@ export async function serveEmptyPage(): Promise<{ url: string; close(): Promise<
   }
 }
 
-/** What the page of the app keeps of its frame. */
+/** State that the page of the app keeps of its frame. */
 type HostWindow = {
   frameWindow: Window
   answersToEarly?: unknown[]

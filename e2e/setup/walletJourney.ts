@@ -76,7 +76,7 @@ export async function switchToUnreadNetwork({ host }: WalletHost): Promise<void>
   await host.dialog.waitFor({ state: 'hidden' })
 }
 
-/** Fills in the form of a transfer, and asks the wallet for it. */
+/** Fills in the form of a transfer, and requests it from the wallet. */
 export async function startTransfer(
   { host }: WalletHost,
   transfer: { readonly amount: string; readonly symbol: string; readonly receiver: string },

@@ -43,6 +43,10 @@ const unwanted = [
     why: 'start with the verb of a manual: creates, returns, sets, sends',
   },
   {
+    pattern: /\/\*\*\s+(?:\* )?[W]hat\b/,
+    why: 'start with the noun, or with the verb of a manual',
+  },
+  {
     pattern: /\b[T]ells (?:if|how|what|when|whether|which|who)\b/,
     why: 'write "Returns whether …" or "Returns the …"',
   },

@@ -5,7 +5,7 @@ export const budgets = {
   headless: { gzip: 8350 },
   connectOpen: { gzip: 67_300, files: 4 },
   codeShown: { gzip: 102_900, files: 3 },
-  /** What an embedded wallet adds: to what loads before any click, to Connect, and after Continue by e-mail. */
+  /** Bytes that an embedded wallet adds: before any click, to Connect, and after Continue by e-mail. */
   loginBeforeClick: { gzip: 0 },
   loginConnect: { gzip: 8000 },
   loginContinued: { gzip: 17_400 },

@@ -62,7 +62,7 @@ it('groups components, hooks, constants and types, and keeps members of others o
     export declare namespace Limit {
       type Props = Base & { readonly max: number }
     }
-    /** What all have. */
+    /** Members of every entry. */
     export type Base = { readonly size: 'sm' | 'md' }
     export type Lines = readonly string[]
   `)

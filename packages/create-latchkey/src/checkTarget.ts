@@ -4,7 +4,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
  * Checks that an app can be created in a folder: it does not exist yet, or has nothing in it but `.git`.
  *
  * @param target - Path of the folder.
- * @throws Error that says what is there, and what to do.
+ * @throws Error with the files that are there, and an instruction.
  */
 export function checkTarget(target: string): void {
   if (!existsSync(target)) return

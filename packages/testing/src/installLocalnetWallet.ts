@@ -21,7 +21,7 @@ export type LocalnetWalletOptions = {
 /**
  * Installs a wallet into the page, to develop with the chains of `latchkey dev` and no browser extension.
  *
- * Its accounts have funds on the local EVM and Solana chains. A dialog asks for each approval.
+ * Its accounts have funds on the local EVM and Solana chains. A dialog is shown for each approval.
  * Permissions are kept per origin, as by real wallets: a connection survives a reload, and all tabs have it.
  *
  * @example

@@ -76,7 +76,7 @@ function feeText(
 ): string {
   const { text } = language
   if (kind === 'message') return text('detail.feeNone')
-  // Others can send typed data at any later time, whatever it says.
+  // Others can submit signed typed data at any later time, whatever its contents.
   if (kind === 'typedData') return text(allowances.length > 0 ? 'detail.feeLater' : 'detail.feeNow')
   if (status === 'checking') return '…'
   if (fee === undefined)

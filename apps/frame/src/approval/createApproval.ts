@@ -7,7 +7,7 @@ import type { SpendingLimit } from './spendingLimit.ts'
 export type ApprovalChecks<plan> = {
   /** Undefined where nothing was simulated. */
   readonly changes?: readonly AssetAmount[] | undefined
-  /** What each transaction of several takes, where another one gives some of it back. @default that of `changes` */
+  /** Outflows of each transaction of several, where another one returns a part. @default those of `changes` */
   readonly losses?: readonly AssetAmount[] | undefined
   readonly allowances: readonly Allowance[]
   readonly warnings: readonly ApprovalWarning[]
@@ -229,7 +229,7 @@ function isFinal(error: unknown): error is FinalError {
 }
 
 /**
- * What the simulation says about a token and its spender replaces what the data of the call says, unless that is more: a
+ * The simulated token and spender replace those of the call data, unless that allows more: a
  * node cannot make an allowance look smaller.
  */
 function mergeAllowances(

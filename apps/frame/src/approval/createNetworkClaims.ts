@@ -11,7 +11,7 @@ export type NetworkClaims = {
 const maxLength = 32
 
 /**
- * Creates the list of names. A name is shown beside the id of a network, as what the site says. Currencies are not taken from an
+ * Creates the list of names. A name is shown beside the id of a network, marked as a claim of the site. Currencies are not taken from an
  * app: it could name a currency of little value, so that an amount looks harmless.
  */
 export function createNetworkClaims(): NetworkClaims {

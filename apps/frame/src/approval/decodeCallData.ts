@@ -25,7 +25,7 @@ const abi = parseAbi([
 /** Decoded data of a call, without running it. */
 export type DecodedCall = {
   readonly allowances: readonly Allowance[]
-  /** What of the called contract is sent. */
+  /** Assets of the called contract that are sent. */
   readonly transfers: readonly DecodedTransfer[]
 }
 

@@ -51,7 +51,7 @@ export type ApprovalNetwork = {
 /**
  * Returns the name and the native currency of a network.
  *
- * Nothing that an app says about a network is shown: an unknown one is named by its id.
+ * Names of networks that come from an app are not shown: an unknown network is named by its id.
  */
 export function networkOf(chainId: CaipNetworkId): ApprovalNetwork {
   const known = knownNetworks.find(({ caipNetworkId }) => caipNetworkId === chainId)
@@ -60,7 +60,7 @@ export function networkOf(chainId: CaipNetworkId): ApprovalNetwork {
   return { nativeCurrency: isSolana ? { symbol: 'SOL', decimals: 9 } : { decimals: 18 } }
 }
 
-/** Returns the name of a network, by which the visitor knows it. */
+/** Returns the usual name of a network. */
 export function describeNetwork(chainId: CaipNetworkId, text: GetFrameText): string {
   const { name } = networkOf(chainId)
   if (name !== undefined) return name

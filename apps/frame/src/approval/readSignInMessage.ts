@@ -11,7 +11,7 @@ export type SignInMessage = {
 }
 
 /**
- * Reads and checks a message that signs the visitor in. Such a message must be for the page that asks for it: else a
+ * Reads and checks a message that signs the visitor in. Such a message must be for the page that requests it: else a
  * page could obtain a session of another one.
  *
  * @param text - Message that is to be signed.

@@ -19,7 +19,7 @@ export type EvmCall = {
 }
 
 /**
- * Summarizes one or more transactions by what their data says. What they do is for the simulation.
+ * Summarizes one or more transactions from their call data. Their effects come from the simulation.
  *
  * @param request - `calls` in the order in which they are sent.
  */
@@ -86,7 +86,7 @@ function amountOf(asset: ApprovalAsset, amount: bigint): ApprovalDetail {
   return { label: 'amount', value: { asset, amount } }
 }
 
-/** Returns the accounts that receive something, as the data of the calls says. */
+/** Returns the accounts that receive something according to the call data. */
 export function readRecipients(calls: readonly EvmCall[]): readonly string[] {
   return calls.flatMap((call) => {
     const receivers = new Set(decodeCallData(call).transfers.map(({ to }) => to))

@@ -44,7 +44,7 @@ export type PasskeyWindow = {
 
 /** How this browser creates passkeys. */
 export type PasskeySupport = {
-  /** Whether it knows passkeys. */
+  /** Whether the browser supports passkeys. */
   readonly isAvailable: boolean
   /** The window for it; undefined where passkeys are created on this page. */
   readonly window: PasskeyWindow | undefined

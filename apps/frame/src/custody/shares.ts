@@ -28,7 +28,7 @@ export function generateEntropy(): Bytes {
  * Splits the entropy into the three shares of one device. Every device, and every recovery kit, gets
  * a split of its own: deleting the two other shares of a device makes a stolen device share worthless.
  *
- * What is split is `entropy ‖ first 8 bytes of SHA-256(entropy)`, because the library has no
+ * The split secret is `entropy ‖ first 8 bytes of SHA-256(entropy)`, because the library has no
  * integrity check.
  *
  * @param entropy - 16 bytes. Not wiped.

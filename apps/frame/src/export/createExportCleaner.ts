@@ -23,7 +23,7 @@ export type ExportCleaner = {
 
 const recordName = 'added'
 
-/** Creates the cleaner, which remembers the share in `store`. */
+/** Creates the cleaner, which records the share in `store`. */
 export function createExportCleaner(
   deps: Pick<
     WalletServices,

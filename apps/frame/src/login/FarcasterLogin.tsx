@@ -11,7 +11,7 @@ import { type PendingLoginProps, usePendingLogin } from './usePendingLogin.ts'
 export function FarcasterLogin(
   props: PendingLoginProps & {
     readonly tone?: 'primary' | 'secondary' | undefined
-    /** What it is for. */
+    /** Purpose of the login. */
     readonly children?: ComponentChildren
     /** Runs the login. `onUrl` receives the URL to open on a phone. */
     readonly login: (about: {

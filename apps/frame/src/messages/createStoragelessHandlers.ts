@@ -25,7 +25,7 @@ export function createStoragelessHandlers(
     throw isDenied ? createFrameError('frame.storage_unavailable') : error
   }
   const methods = Object.keys(frameParamsSchemas) as FrameMethod[]
-  // `fromEntries` forgets which keys there are.
+  // `fromEntries` loses the type of the keys.
   const rejecting = Object.fromEntries(
     methods.map((method) => [method, reject]),
   ) as unknown as FrameRequestHandlers

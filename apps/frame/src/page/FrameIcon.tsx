@@ -11,7 +11,7 @@ const paths = {
   back: 'M12.5 4.5 7 10l5.5 5.5',
 } as const
 
-/** An icon of 20 by 20, beside a text that says the same. */
+/** An icon of 20 by 20 pixels beside a text with the same meaning. */
 export function FrameIcon({ name }: { readonly name: keyof typeof paths }): VNode {
   return (
     <svg class="icon" viewBox="0 0 20 20" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Saves a text as a file of the visitor. Its name says nothing about the wallet. */
+/** Saves a text as a file of the visitor. Its name reveals nothing about the wallet. */
 export function saveTextFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')

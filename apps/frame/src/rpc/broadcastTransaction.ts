@@ -12,7 +12,7 @@ const rejectionCodes: readonly number[] = [-32_601, -32_602, -32_003]
  * Sends a signed transaction, once.
  *
  * When the response is lost, the network is asked for the transaction. If it does not have it, or does not
- * answer, the failure says that the transaction may have been sent, and names its hash.
+ * answer, the failure states that the transaction may have been sent, and has its hash.
  *
  * @param raw - Signed transaction.
  * @returns Its hash.

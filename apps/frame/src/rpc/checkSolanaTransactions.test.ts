@@ -28,7 +28,7 @@ const messageOf = (changes: Partial<SolanaTransactionMessage> = {}): SolanaTrans
 
 type Node = Readonly<Record<string, (params: readonly unknown[]) => unknown>>
 const own = { lamports: 5, owner: system, data: ['', 'base64'] }
-/** A node that knows the blockhash, and on which nothing changes. */
+/** A node on which the blockhash is valid and nothing changes. */
 const quiet: Node = {
   isBlockhashValid: ([given]) => ({ value: given === blockhash }),
   getMultipleAccounts: ([addresses]) => ({ value: (addresses as string[]).map(() => own) }),

@@ -8,13 +8,13 @@ import { warnOfAllowances } from '../approval/warnOfAllowances.ts'
 import type { Bytes } from '../custody/bytes.ts'
 import { hasValidLifetime } from './hasValidLifetime.ts'
 
-/** Transactions that are simulated of a batch; a longer one says that it is incomplete. */
+/** Transactions that are simulated of a batch; a longer one has a warning that it is incomplete. */
 const maxSimulated = 8
 
 /**
  * Simulates transactions, each by itself, and checks that their blockhashes are of this network.
  *
- * @returns Without `changes` where not all of them were simulated and compared; a warning says so.
+ * @returns Without `changes` where not all of them were simulated and compared; then there is a warning.
  * @throws The reason of `signal`.
  */
 export async function checkSolanaTransactions(

@@ -8,7 +8,7 @@ import { createRpcTestWallet } from './rpcWallet.fixture.ts'
 type Shown = { reject(): void }
 type Waited = { readonly ms: number; end(): void }
 
-/** An app that asks for signatures, and a visitor who gets one view after the other. */
+/** An app that requests signatures, and a visitor who is shown one view after the other. */
 function createApp(): {
   sign(): Promise<unknown>
   readonly shown: Shown[]

@@ -31,7 +31,7 @@ const maxOpen = 10
 /**
  * Creates the queue.
  *
- * An app that asks again and again would otherwise wear the visitor out, or have the next approval under a pointer
+ * An app that repeats its requests would otherwise wear the visitor out, or have the next approval under a pointer
  * that was about to press.
  *
  * @param pause - Resolves after a number of milliseconds.

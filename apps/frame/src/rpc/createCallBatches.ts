@@ -5,7 +5,7 @@ import type { Hex } from 'viem'
 export type SentCallBatch = {
   readonly id: string
   readonly chainId: CaipNetworkId
-  /** Whether the app speaks the final version of EIP-5792. */
+  /** Whether the app uses the final version of EIP-5792. */
   readonly isFinalVersion: boolean
   /** In the order of the calls. */
   readonly hashes: readonly Hex[]

@@ -106,7 +106,7 @@ export declare namespace createRpcHandler {
   type Options = {
     readonly storage?: Pick<Storage, 'getItem' | 'setItem'> | undefined
     /**
-     * Whether the page knows when something covers it. Where it does not, requests that can move value are shown in a
+     * Whether the browser reports when something covers the page. Where it does not, requests that can move value are shown in a
      * window. @default true
      */
     readonly isCoverTracked?: boolean | undefined

@@ -13,7 +13,7 @@ export const createMethodNotAllowed = (): FrameRpcFailure =>
   createRpcFailure({ code: 4200, message: 'Requested RPC call is not allowed' })
 
 /**
- * Creates the failure of a request that the wallet refuses, whatever the visitor says. EIP-1474
+ * Creates the failure of a request that the wallet refuses without a prompt. EIP-1474
  *
  * @param reason - Complete sentence.
  */

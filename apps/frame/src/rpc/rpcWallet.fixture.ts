@@ -43,7 +43,7 @@ export type RpcTestWalletOptions = {
   readonly account?: number | undefined
   /** Called when the checks are done. @default approves */
   readonly answer?: ((approval: Approval) => 'approve' | 'reject') | undefined
-  /** Takes the place of the node; `next` asks it. */
+  /** Replaces the node; `next` calls it. */
   readonly fetchRpc?:
     | ((
         call: { readonly method: string; readonly params: unknown },
@@ -51,7 +51,7 @@ export type RpcTestWalletOptions = {
       ) => Promise<unknown>)
     | undefined
   readonly sign?: FrameContext['sign'] | undefined
-  /** What decides whether a request waits. @default a wallet with two recovery factors */
+  /** Decides whether a request waits. @default a wallet with two recovery factors */
   readonly protection?: Partial<WalletProtection> | undefined
   /** How the rest after a rejection is waited for. */
   readonly pause?: ((ms: number) => Promise<unknown>) | undefined

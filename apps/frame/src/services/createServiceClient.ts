@@ -105,7 +105,7 @@ export function createServiceClient(deps: {
   }
 }
 
-/** Returns whether the service asks to sign again with its nonce. RFC 9449 §8 */
+/** Returns whether the service requires a proof with its nonce. RFC 9449 §8 */
 function isNonceRequested({ headers }: Response): boolean {
   return headers.get('www-authenticate')?.includes('use_dpop_nonce') === true
 }

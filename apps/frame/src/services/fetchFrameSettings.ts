@@ -1,7 +1,7 @@
 import { type WalletFrameSettings, walletFrameSettingsSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 
-/** Fetches what the server says of a project. */
+/** Fetches the settings of a project. */
 export async function fetchFrameSettings(
   window: Pick<Window & typeof globalThis, 'fetch'>,
   projectId: string,

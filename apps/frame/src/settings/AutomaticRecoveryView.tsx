@@ -45,7 +45,7 @@ export function AutomaticRecoveryView(props: {
       if (!signal.aborted) pending.set({ recovery })
     },
   })
-  /** Runs a step, and runs it again after a code where the service asks for one. */
+  /** Runs a step, and runs it again after a code where the service requires one. */
   const confirm = (step: () => Promise<void>): void =>
     task.run(async () => withStepUp(step, () => setUnconfirmed(() => step)))
 

@@ -28,7 +28,7 @@ type About = {
   readonly signal: AbortSignal
 }
 
-/** The check, and the answers of the visitor that it remembers until the frame is loaded anew. */
+/** The check, and the answers of the visitor, which are kept until the frame is reloaded. */
 export type ProtectionCheck = {
   check(context: Context, about: About): Promise<Protection>
   /** Shows no optional step again. */

@@ -5,7 +5,7 @@ import type { ApprovalChecks, RequestedApproval } from '../approval/createApprov
 export type Outflows = {
   /** Base units by token contract or mint. The native currency is `native`. */
   readonly amounts: ReadonlyMap<string, bigint>
-  /** Whether more can leave than `amounts`: items, no limit, or effects that nothing tells. */
+  /** Whether more can leave than `amounts`: items, no limit, or unknown effects. */
   readonly isIncomplete: boolean
 }
 
@@ -32,7 +32,7 @@ type Checks = Pick<
 >
 
 /**
- * Reads what a request takes: what its data says or what its simulation says, whichever is more, with what it lets
+ * Reads the outflows of a request: those of its data or of its simulation, whichever are more, with those that it lets
  * others take later, and the fee.
  */
 export function readOutflows({ summary, declared = [] }: Request, checks: Checks): Outflows {

@@ -1,7 +1,7 @@
 import type { AccountBalance, FungiblePrice, ShareWalletDescription } from 'latchkey/protocol'
 import type { WalletProtection } from './WalletProtection.ts'
 
-/** Creates what the share service says of a wallet. */
+/** Creates the description of a wallet by the share service. */
 export function createTestDescription(
   change: Partial<ShareWalletDescription> & { readonly factors?: number } = {},
 ): ShareWalletDescription {

@@ -1,7 +1,7 @@
 import { isFrameError } from '../services/frameError.ts'
 
 /**
- * Runs a change that needs a recent confirmation. Calls back, instead of rejecting, when the service asks for another one:
+ * Runs a change that needs a recent confirmation. Calls back, instead of rejecting, when the service requires another one:
  * it decides by its own clock, and the visitor may have taken a while.
  */
 export async function withStepUp<Result>(

@@ -7,7 +7,7 @@ export function ConfirmFactor({
   isAgain = false,
   ...props
 }: FactorFormProps & {
-  /** Whether the visitor has just confirmed the session; the form then says why it asks as well. */
+  /** Whether the visitor has just confirmed the session; the form then explains why it is needed as well. */
   readonly isAgain?: boolean | undefined
 }): VNode {
   const text = useFrameText()

@@ -15,7 +15,7 @@ export type FactorFormProps = {
   /** Asks the visitor for a passkey of the wallet. */
   readonly unlockPasskey: () => Promise<RecoveryFactor>
   readonly readCode: (typed: string) => Promise<RecoveryFactor>
-  /** What follows. Its failure shows in the form, so that another factor can be used. */
+  /** Runs with the factor. Its failure is shown in the form, so that another factor can be used. */
   readonly onFactor: (factor: RecoveryFactor) => Promise<void>
 }
 

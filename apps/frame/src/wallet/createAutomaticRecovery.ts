@@ -84,7 +84,7 @@ export async function cancelAutomaticRecovery(
     shares.automatic.cancel(id),
     recovery.cancel(id),
   ])
-  // A recovery that has finished is not cancelled, whatever the wallet service says.
+  // A recovery that has finished is not cancelled, whatever the response of the wallet service.
   const isFinished =
     atShares.status === 'rejected' && isFrameError(atShares.reason, 'shares.recovery_finished')
   if (isFinished || (atShares.status === 'rejected' && atWallet.status === 'rejected'))

@@ -67,7 +67,7 @@ export async function readOwnWallet(
 
 /**
  * Formats the name under which the share of this device is stored. It contains the recovery share of the same split:
- * when the response to a registration is lost, the service tells which split it has.
+ * when the response to a registration is lost, the service returns which split it has.
  *
  * @param recoveryShare - Sealed, base64url.
  */

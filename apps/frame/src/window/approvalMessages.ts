@@ -6,7 +6,7 @@ import type { ApprovalPosition } from '../rpc/createApprovalQueue.ts'
 import type { PlainFrameTextKey } from '../text/createFrameText.ts'
 
 /**
- * What the visitor does in the window. `revision` is that of what was shown: an approval of something that has changed since
+ * Actions of the visitor in the window. `revision` is that of the shown data: an approval of something that has changed since
  * is not one.
  */
 export const approvalAnswerSchema = v.variant('type', [
@@ -19,7 +19,7 @@ export const approvalAnswerSchema = v.variant('type', [
 /** Action of the visitor in the window. */
 export type ApprovalAnswer = v.InferOutput<typeof approvalAnswerSchema>
 
-/** What the window shows. It is plain data of the frame, a document of this origin. */
+/** Data that the window shows. It comes from the frame, a document of this origin. */
 export type WindowApprovalData = {
   /** Counts what was sent. */
   readonly revision: number

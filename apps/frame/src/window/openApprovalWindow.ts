@@ -17,7 +17,7 @@ export type ShownInWindow = {
 /**
  * Opens a window of the wallet that shows an approval of this frame. Call it during a click.
  *
- * What covers a frame is not known in all browsers; nothing covers a separate window. The frame keeps the request and
+ * Not all browsers report what covers a frame; nothing covers a separate window. The frame keeps the request and
  * signs: the window sends the visitor's answer.
  *
  * @param options - `onReject`: the visitor rejected. `onClosed`: the window is gone without an answer.

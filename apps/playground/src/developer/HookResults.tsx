@@ -14,7 +14,7 @@ import type { LocalnetDescription } from '../localnet.ts'
 import { StateTree } from './StateTree.tsx'
 import { useLocalNetwork } from './useLocalNetwork.ts'
 
-/** Results of the hooks that fetch, once the visitor asks for them, and of the session. */
+/** Results of the hooks that fetch, once the visitor requests them, and of the session. */
 export function HookResults(props: HookResults.Props): ReactNode {
   const [isFetched, setIsFetched] = useState(false)
   return (

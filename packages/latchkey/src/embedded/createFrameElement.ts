@@ -1,7 +1,7 @@
 import { createFrameUrl } from './createFrameUrl.ts'
 import type { EmbeddedFrameDeps } from './EmbeddedFrame.ts'
 
-/** What a frame of another site may use: the recovery kit is a download. It cannot navigate the page that contains it. */
+/** Permissions of the frame, which is of another site: the recovery kit is a download. It cannot navigate the page that contains it. */
 const sandbox =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
 

@@ -16,7 +16,7 @@ export type WindowConnection = {
 }
 
 /**
- * Opens the port to a window of the wallet, when its document says that it is loaded. There is one handshake: a second
+ * Opens the port to a window of the wallet, when its document reports that it is loaded. There is one handshake: a second
  * document in that window ends the connection.
  *
  * @param deps - `origin` of the wallet, that messages must have besides the window as their source; `onFailed` is called when the

@@ -11,7 +11,7 @@ import {
 import * as v from 'valibot'
 
 /**
- * The document inside the frame, for tests. It speaks the handshake and the schemas of the real one; its
+ * The document inside the frame, for tests. It uses the handshake and the schemas of the real one; its
  * wallet has fixed addresses and signs nothing.
  *
  * Tests control it by messages to its window, see `controlFakeFrame`.
@@ -33,7 +33,7 @@ export type FakeFrameControl =
   /** Sends back what the frame has received, to the sender of this message. */
   | { readonly test: 'report' }
 
-/** What the frame has received, and its URL. */
+/** Messages that the frame has received, and its URL. */
 export type FakeFrameReport = {
   readonly url: string
   readonly requests: readonly {

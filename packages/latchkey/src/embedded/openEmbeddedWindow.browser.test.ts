@@ -21,7 +21,7 @@ afterEach(() => {
 function open(projectId = 'p1'): Opened {
   const clock = createFakeClock()
   const popups: Window[] = []
-  // The window of the app, which tells which window it has opened.
+  // The window of the app, which returns the window that it has opened.
   const app = new Proxy(window, {
     get(real, key) {
       const value: unknown = Reflect.get(real, key, real)

@@ -36,7 +36,7 @@ export type LocalSwap = LocalnetClient & {
   readAllowance(): Promise<bigint>
   /** Calldata that lets the router spend the token. */
   approve(amount: bigint): Hex
-  /** What the router quotes for native currency, in base units of the token. */
+  /** Amount that the router quotes for native currency, in base units of the token. */
   quoteToken(amount: bigint): Promise<bigint>
 }
 

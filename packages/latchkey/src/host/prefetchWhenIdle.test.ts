@@ -12,7 +12,7 @@ type Page = {
 }
 
 type Bench = {
-  /** What has been prefetched or drawn, in order. */
+  /** Names of the prefetched and rendered modules, in order. */
   readonly loads: string[]
   readonly clock: FakeClock
   /** Fires the load event of the page. */

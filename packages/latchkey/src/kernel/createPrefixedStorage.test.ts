@@ -59,7 +59,7 @@ function open(area: StorageArea): {
   return { storage, errors, tab }
 }
 
-/** What the browser raises in one tab when another has written. */
+/** Storage event that a browser dispatches in one tab when another has written. */
 function dispatchStorage(tab: EventTarget, key: string | null, storageArea?: unknown): void {
   tab.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea }))
 }

@@ -19,7 +19,7 @@ import { fetchSendViewData } from './send.ts'
 
 const token = `0x${'d0'.repeat(20)}`
 
-/** A closed modal of a connected wallet, whose gateway tells one token of each network. */
+/** A closed modal of a connected wallet, whose gateway returns one token of each network. */
 async function holdingsModal(): Promise<
   FakeClient & {
     modal: Modal

@@ -22,7 +22,7 @@ export function submitEmail({ client }: Modal, email: string): void {
   logBackgroundError(client, startEmailLogin(client, { email }))
 }
 
-/** Sends the e-mail again, and says so. */
+/** Sends the e-mail again, and shows a notice. */
 export async function resendEmail({ client }: Modal): Promise<void> {
   try {
     await resendLoginEmail(client)

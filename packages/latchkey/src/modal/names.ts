@@ -39,7 +39,7 @@ export type NameForm = {
   readonly lookup: 'idle' | 'checking' | 'done' | 'failed'
   /** Names that the account owns already, the primary one first. */
   readonly owned: readonly string[]
-  /** Whether the names of the account are known. With `failed`, `error` says why not. */
+  /** Whether the names of the account are known. With `failed`, `error` is the reason. */
   readonly ownedStatus: 'loading' | 'failed' | 'ready'
   /** Whether an account that owns names registers a further one. */
   readonly isAdding: boolean

@@ -28,7 +28,7 @@ const history = (modal: Modal): readonly ViewName[] =>
 
 type Bench = FakeClient & { modal: Modal; opened: readonly string[] }
 
-/** A modal on the list of all wallets, and what it asks of the catalogue. */
+/** A modal on the list of all wallets, and its requests to the catalogue. */
 async function openList(): Promise<Bench> {
   const { window, opened } = fakePhone('desktop')
   const fake = fakeClient({

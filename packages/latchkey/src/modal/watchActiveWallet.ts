@@ -2,7 +2,7 @@ import { type Latchkey, readConnection, readNetwork, type State } from '../core/
 
 /**
  * Calls a listener when the active network, wallet or account changes, until the client is destroyed.
- * What a form holds, and what the wallet was prompted for, belongs to the previous one.
+ * The contents of forms and the open prompts belong to the previous one.
  */
 export function watchActiveWallet({ store, onDestroy }: Latchkey, listener: () => void): void {
   const readWallet = (state: State): string => {

@@ -39,7 +39,7 @@ const cacao = {
   s: { t: 'eip191', s: '0x' },
 }
 
-/** What goes over the wire, as peers write it. */
+/** A message as peers serialize it. */
 const messages: readonly [name: string, v.GenericSchema, object][] = [
   [
     'propose',

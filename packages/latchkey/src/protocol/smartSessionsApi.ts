@@ -7,7 +7,7 @@ import { toDisplayText } from './displayTextSchema.ts'
 import { type UserOperation, userOperationSchema } from './userOperation.ts'
 
 /**
- * What a smart session may do: its type, and data for the wallet.
+ * Permission of a smart session: its type, and data for the wallet.
  *
  * @see ERC-7715
  */

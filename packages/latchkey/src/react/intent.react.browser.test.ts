@@ -6,7 +6,7 @@ import { deferredAdapter, fakeClient, deferredConnector } from '../modal/fakeCli
 import { ConnectButton, LatchkeyProvider } from './index.ts'
 import { mountHost } from './mountHost.fixture.ts'
 
-// Unbundled modules are more than a browser remembers by default.
+// Unbundled modules are more than the resource timing buffer of a browser holds by default.
 performance.setResourceTimingBufferSize(5000)
 
 const requests = (): readonly string[] =>

@@ -8,14 +8,14 @@ async function show(...parameters: Parameters<typeof mountStory>): Promise<Mount
   return shown
 }
 
-/** What a control is called; the letter in place of a picture is silent. */
+/** Returns the accessible name of a control, without the letter in place of a picture. */
 function nameOf(element: Element | null | undefined): string {
   const copy = element?.cloneNode(true) as Element | undefined
   for (const hidden of copy?.querySelectorAll('[aria-hidden=true]') ?? []) hidden.remove()
   return element?.getAttribute('aria-label') ?? copy?.textContent ?? ''
 }
 
-/** What has focus, as a visitor would call it. */
+/** Returns the accessible name of the focused element. */
 const focused = ({ root }: MountedStory): string => nameOf(root.activeElement)
 
 const cellsOf = ({ root }: MountedStory): HTMLElement[] => [

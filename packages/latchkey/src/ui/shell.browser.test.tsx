@@ -26,7 +26,7 @@ async function closed(...parameters: Parameters<typeof mountTestModal>): Promise
   return shown
 }
 
-/** What has focus, as a visitor would call it. */
+/** Returns the accessible name of the focused element. */
 function focused({ root }: MountedStory): string {
   const element = root.activeElement
   return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
@@ -36,7 +36,7 @@ function dialogOf({ root }: MountedStory): HTMLDialogElement {
   return root.querySelector('dialog')!
 }
 
-/** What is read out after a field; ids count inside their own root only. */
+/** Returns the description of a field; ids are unique within their own root only. */
 function descriptionOf({ root }: MountedStory, field: Element): string | undefined {
   return root.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined
 }

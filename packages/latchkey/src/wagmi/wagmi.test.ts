@@ -133,7 +133,7 @@ async function installSecond(
   return { wallet, connector: find()! }
 }
 
-/** Collects the states that wagmi tells its hooks. */
+/** Collects the states that wagmi passes to its hooks. */
 function watchStates(config: Config): readonly string[] {
   const states: string[] = []
   const unwatch = watchAccount(config, {

@@ -8,7 +8,7 @@ type ReceiptReader<receipt> = {
 
 /**
  * Waits until a transaction is mined.
- * viem's `waitForTransactionReceipt` asks once per block, and can miss the block of a transaction. No other block
+ * viem's `waitForTransactionReceipt` reads once per block, and can miss the block of a transaction. No other block
  * follows in a network that mines one per transaction, so it would wait until its timeout.
  *
  * @param client - Client of viem.

@@ -65,7 +65,7 @@ async function readMemory(child: ChildProcess): Promise<NodeJS.MemoryUsage> {
   return memory
 }
 
-/** What a visitor at an address does, which is rejected when it is not served. */
+/** Request of a visitor at an address, which rejects when it is not served. */
 export type TimedVisit = (to: AttackClients, from: string) => Promise<unknown>
 
 /** Returns a visit that sends one request. */

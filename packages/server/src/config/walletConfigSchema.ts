@@ -14,7 +14,7 @@ const webOrigin = v.pipe(
   ),
 )
 
-/** Whether what is sent to an address can be read or changed by nobody on the way. */
+/** Returns whether the connection to an address is encrypted, or stays on this machine. */
 const isPrivate = (given: string): boolean =>
   createSchemeCheck('https:')(given) ||
   (createSchemeCheck('http:')(given) && isLocalOrigin(new URL(given).origin))

@@ -22,7 +22,7 @@ type Document = {
 }
 
 const catalogue = createTestCatalogue()
-/** Nobody asks a chain here. */
+/** A client of chains that is not used here. */
 const rpc = {
   chainClient: () => undefined,
   supportedChains: () => ({ http: [], ws: [] }),

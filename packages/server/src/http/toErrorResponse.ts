@@ -21,7 +21,7 @@ export type HttpFailure = {
   readonly reasons: readonly FieldError[]
   /** Reason in the log, if it is more precise than the status. */
   readonly code?: RejectionReason | undefined
-  /** Detail in the log, if it says more than the first reason. */
+  /** Detail in the log, if there is more than the first reason. */
   readonly detail?: string | undefined
   /** Seconds after which a retry makes sense. */
   readonly retryAfter?: number | undefined

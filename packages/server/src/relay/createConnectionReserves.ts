@@ -13,7 +13,7 @@ import type { RelayLimits } from './RelayLimits.ts'
 const cleanupIntervalMs = 60_000
 
 /**
- * What one connection can use when the connections of its client have used up their quota: a stolen token at
+ * Amount that one connection can use when the connections of its client have used up their quota: a stolen token at
  * the address of its owner uses up what they share, and one reserve.
  */
 export type ConnectionReserve = QuotaUsage & PublishRates

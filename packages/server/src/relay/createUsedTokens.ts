@@ -4,7 +4,7 @@ import type { FastStore } from '../store/fast/FastStore.ts'
 import type { TokenJournal } from './openTokenJournal.ts'
 import type { VerifiedToken } from './verifyToken.ts'
 
-/** Tokens that this node remembers; the least recently used ones are dropped first. */
+/** Tokens that this node keeps; the least recently used ones are evicted first. */
 const maxTokens = 200_000
 
 /** The tokens that opened a connection. */

@@ -31,7 +31,7 @@ export function createShareReleaser({
     const { device } = release
     const row = await findDeviceRow(sql, wallet.id, release.shareOf)
     if (!row || row.sealed === null) {
-      // A removed device that still asks, or an attacker of a session. It cannot fill the log.
+      // A removed device that still sends requests, or an attacker with a stolen session. It cannot fill the log.
       const { origin, method } = release
       const entry = { event: 'share.refused', device, details: { origin, method } } as const
       await sql.transaction().execute((step) => shareLog.appendOncePerDay(step, wallet.id, entry))

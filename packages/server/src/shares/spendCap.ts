@@ -3,7 +3,7 @@ import type { ShareStep } from './shareRows.ts'
 import type { ShareSql } from './ShareTables.ts'
 import type { ShareWallet } from './ShareStore.ts'
 
-/** US dollars that leave a recovered wallet in 24 hours, unless the configuration says otherwise. */
+/** US dollars that leave a recovered wallet in 24 hours, unless configured otherwise. */
 export const defaultSpendCapUsd = 200
 
 /** Time for which an amount counts. */

@@ -158,7 +158,7 @@ function returnDataOf(result: CallResult | undefined): Hex | undefined {
 
 const errorAbi = parseAbi(['function Error(string reason) view returns (string)'])
 
-/** Returns the text of `Error(string)`, or what the node says; empty where there is neither. */
+/** Returns the text of `Error(string)`, or the message of the node; empty where there is neither. */
 function readRevertReason({ returnData, error }: CallResult): string {
   if (returnData.startsWith('0x08c379a0')) {
     try {

@@ -1,4 +1,4 @@
-/** What the modal does with the window of the embedded wallet. Their code loads with the first request. */
+/** Actions of the modal on the window of the embedded wallet. Their code loads with the first request. */
 export type WalletWindowControls = {
   /** Opens the window, or brings it to the front. */
   open: () => void

@@ -61,7 +61,7 @@ export type TransferParameters = {
    */
   readonly decimals?: number | undefined
   /**
-   * What the token keeps of the amount, in base units, as the visitor has reviewed it. A transfer that
+   * Transfer fee of the token, in base units, as the visitor has reviewed it. A transfer that
    * would keep more is rejected.
    */
   readonly tokenFee?: bigint | undefined

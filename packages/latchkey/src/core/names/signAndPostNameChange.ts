@@ -28,7 +28,7 @@ export type NameChange<reply> = NameSignerOptions & {
   readonly signer: NameSigningAccount
   /** With its zone. */
   readonly name: string
-  /** On which chain the signer speaks. ENSIP-11 */
+  /** Coin type of the chain of the signer. ENSIP-11 */
   readonly coinType: number
   /** Creates the message to sign. */
   readonly message: (context: {

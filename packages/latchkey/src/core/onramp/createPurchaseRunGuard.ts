@@ -9,7 +9,7 @@ import { toStoredPurchase } from './storedPurchase.ts'
 export type PurchaseRunGuard = LatestRun & { account: ActiveAccount | undefined }
 
 /**
- * Creates the run of a purchase, which stores it while its payout is awaited; aborts it and forgets
+ * Creates the run of a purchase, which stores it while its payout is awaited; aborts it and removes
  * the purchase when its account is disconnected.
  */
 export function createPurchaseRunGuard(client: Latchkey): PurchaseRunGuard {

@@ -58,7 +58,7 @@ export declare namespace transfer {
     readonly amount: bigint
     readonly receiver: string
     /**
-     * What the token keeps of the amount, in base units: `computeTokenTransferFee`. Tokens that keep a fee are
+     * Transfer fee of the token, in base units: `computeTokenTransferFee`. Tokens that keep a fee are
      * rejected without it.
      */
     readonly tokenFee?: bigint | undefined

@@ -16,7 +16,7 @@ const unclearErrors: ReadonlySet<ErrorCode> = new Set([
   'transport.timed_out',
 ])
 
-/** Times of the reads after a failure, in ms: nodes may learn of a transaction later than the wallet fails. */
+/** Times of the reads after a failure, in ms: nodes may receive a transaction after the wallet fails. */
 const readTimes = [0, 1_500]
 
 /**

@@ -23,7 +23,7 @@ export const socialStartBodySchema: v.GenericSchema<unknown, SocialStartBody> = 
   appOrigin: origin,
 })
 
-/** A social login that has started: the popup opens `uri`, and the frame asks for the status. */
+/** A social login that has started: the popup opens `uri`, and the frame polls the status. */
 export type SocialFlow = {
   readonly flowId: string
   /** Page of the provider. */

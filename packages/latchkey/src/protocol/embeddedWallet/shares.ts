@@ -211,7 +211,7 @@ export const setRecoveryBodySchema: v.GenericSchema<unknown, SetRecoveryBody> = 
   previous: base64Url(32),
 })
 
-/** Formats records of recovery, whose hash says which ones a change replaces. */
+/** Formats records of recovery. Their hash identifies those that a change replaces. */
 export function formatWalletRecovery({ keys, passkeys, codeSalt = '' }: WalletRecovery): string {
   return JSON.stringify([
     keys.map(({ method, iv, sealed }) => [method, iv, sealed]),

@@ -7,7 +7,7 @@ import {
 } from './frame.ts'
 
 /**
- * What a session is confirmed for. `recovery` includes exports, because a recovery kit contains the wallet.
+ * Action that a session is confirmed for. `recovery` includes exports, because a recovery kit contains the wallet.
  */
 export type StepUpAction = 'devices' | 'email' | 'export' | 'logins' | 'passkeys' | 'recovery'
 

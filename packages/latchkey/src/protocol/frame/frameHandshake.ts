@@ -53,7 +53,7 @@ export const frameWelcomeSchema: v.GenericSchema<unknown, FrameWelcome> = v.unio
 
 /**
  * First message of a window of the wallet to the page that opened it, which answers with {@link FrameHello}. The window does
- * not know the origin of that page yet, and the message says nothing.
+ * not know the origin of that page yet, and the message has no contents.
  */
 export type FrameWindowReady = { readonly type: 'latchkey:window' }
 

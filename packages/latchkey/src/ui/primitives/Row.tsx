@@ -69,7 +69,7 @@ export declare namespace Row {
     end?: ReactNode
     /** URL of another page or of an app; renders a link. */
     href?: string | undefined
-    /** Id of an element that says what a link does. */
+    /** Id of an element that describes the action of a link. */
     describedBy?: string | undefined
     /** @default '_blank' */
     target?: '_self' | '_top' | '_blank' | undefined

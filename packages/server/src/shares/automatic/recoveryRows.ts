@@ -49,7 +49,7 @@ export async function startRecovery(
   if (same) return open?.id === id && same.device === device ? 'started' : 'recovery_ended'
   if (open) return 'recovery_pending'
   if (recent.length >= startsPerWeek) return 'limited'
-  // Whatever the wallet service says, the owner has a day.
+  // Whatever the wallet service requests, the owner has a day.
   const bounds = [minRecoveryDelayHours * hour, maxRecoveryDelayHours * hour] as const
   const ready_at = now + Math.min(Math.max(recovery.delayMs, bounds[0]), bounds[1])
   await step

@@ -36,7 +36,7 @@ function decrypt(keys: Keys, { CiphertextBlob = '', EncryptionContext }: KmsBody
   return { KeyId, Plaintext }
 }
 
-/** Starts a server that speaks the JSON protocol of KMS (`X-Amz-Target: TrentService.Encrypt`). */
+/** Starts a server with the JSON protocol of KMS (`X-Amz-Target: TrentService.Encrypt`). */
 async function startKms(): Promise<{ endpoint: string; keys: Keys; calls: string[] }> {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')

@@ -25,7 +25,7 @@ const reply = shareWalletDescriptionSchema
 
 /**
  * Creates the routes that switch automatic recovery of a wallet on and off, and start and cancel one. Its delay is
- * counted here, by the clock and the database of this service, whatever the wallet service says.
+ * counted here, by the clock and the database of this service, independently of the wallet service.
  */
 export function automaticRoutes(context: ShareServiceContext): readonly HttpRoute[] {
   return [

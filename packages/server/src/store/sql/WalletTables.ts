@@ -186,7 +186,7 @@ export type WalletSessionTable = {
   app_origin: string
   created_at: Timestamp
   authenticated_at: Timestamp
-  /** What the last confirmation is for; null for anything. Migration 0023. */
+  /** Action of the last confirmation; null for any action. Migration 0023. */
   authenticated_for: string | null
   expires_at: Timestamp
   revoked_at: Timestamp | null

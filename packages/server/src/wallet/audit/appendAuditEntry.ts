@@ -22,7 +22,7 @@ type Last = { readonly sequence: number; readonly hash: string }
  * Appends an entry to the log of an account.
  *
  * It follows the authenticated last entry. When that one is not what the log ends with, entries were removed, changed
- * or added in the database: an entry says so, because the new one would hide it.
+ * or added in the database: an entry records it, because the new one would hide it.
  */
 export async function appendAuditEntry(
   step: Step,

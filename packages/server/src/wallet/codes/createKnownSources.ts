@@ -71,7 +71,7 @@ export function createKnownSources(
   }
 }
 
-/** Adds or renews a source, and forgets the oldest of its kind above the maximum. */
+/** Adds or renews a source, and removes the oldest of its kind above the maximum. */
 async function addSource(
   sql: TableDeps['database']['sql'],
   row: Pick<Tables['wallet_known_source'], 'user_id' | 'kind' | 'source'>,

@@ -8,7 +8,7 @@ const maxPolls = 220
 export type FarcasterPollClaim = 'ask' | 'later' | 'ended'
 
 /**
- * Claims the next request to the Farcaster relay for a login: of concurrent polls one asks the relay. After the
+ * Claims the next request to the Farcaster relay for a login: of concurrent polls one requests it. After the
  * last one the login has failed.
  */
 export async function claimFarcasterPoll(

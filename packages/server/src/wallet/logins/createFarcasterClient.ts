@@ -17,7 +17,7 @@ export type FarcasterChannel = {
 export type FarcasterClient = {
   createChannel(nonce: string): Promise<FarcasterChannel>
   /**
-   * Reads a channel, and verifies the message in it. What else the relay says is ignored.
+   * Reads a channel, and verifies the message in it. Other members of the reply are ignored.
    *
    * @returns Undefined while there is no message; `rejected` for one that is not valid.
    */

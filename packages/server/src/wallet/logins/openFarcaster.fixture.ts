@@ -27,7 +27,7 @@ export type TestFarcaster = {
   readonly authAddresses: Set<string>
   /** Link of new channels. */
   linkUrl: string
-  /** What the relay says of its channels, until there is a new one. */
+  /** Reply of the relay for its channels, until there is a new one. */
   reply: object
   /** Whether the relay fails. */
   isDown: boolean
@@ -46,7 +46,7 @@ const abi = parseAbi([
   'function keyDataOf(uint256 fid, bytes key) view returns ((uint8 state, uint32 keyType))',
 ])
 
-/** What the relay says of a channel whose message nobody has signed. */
+/** Reply of the relay for a channel whose message is not signed. */
 const pending = { state: 'pending', nonce: 'x' }
 
 /** Opens a relay, and a node with the registries. */

@@ -97,7 +97,7 @@ export async function verifyPasskey(
 
 /**
  * Returns whether a credential was created in a frame of an app, or on a page of the wallet itself: client data
- * that names a page around the frame names that of the app, and says that it is of another origin.
+ * that names a page around the frame names that of the app, and has `crossOrigin`.
  */
 function isMadeIn(appOrigin: string, clientDataJSON: string): boolean {
   const { success, output } = v.safeParse(

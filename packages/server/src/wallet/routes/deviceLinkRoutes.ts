@@ -107,7 +107,7 @@ async function sendApprovedCode(
 
 /**
  * Waits until the link of a code is answered, if this node has a place for another request that waits; else it
- * returns the state at once, with the time until the client asks again.
+ * returns the state at once, with the time until the next request of the client.
  *
  * @throws `login.code_expired` (410).
  */

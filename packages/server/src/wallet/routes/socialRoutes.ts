@@ -30,7 +30,7 @@ import { defineDeviceRoute } from './defineDeviceRoute.ts'
 
 /**
  * `POST /wallet/v1/social/start`, `/status` and `/finish`: a login at a provider, in a popup. The frame
- * asks for the status and finishes; only the key of its browser can.
+ * polls the status and finishes; only the key of its browser can.
  *
  * @throws `login.provider_off` (404), `login.provider_failed` (502), `login.limited` (429),
  * `login.unconfirmed` (409), `login.code_expired` (410), `login.link_required` (409).
@@ -81,7 +81,7 @@ export function socialRoutes(context: WalletServiceContext): readonly HttpRoute[
   ]
 }
 
-/** Defines a route for the status of a login. Each request for one with Farcaster asks the relay. */
+/** Defines a route for the status of a login. Each request for one with Farcaster is forwarded to the relay. */
 function defineStatusRoute(context: WalletServiceContext, path: `/${string}`): HttpRoute {
   return defineDeviceRoute<unknown, LoginFlowBody, LoginFlowStatus>(
     context,

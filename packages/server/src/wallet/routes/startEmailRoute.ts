@@ -19,7 +19,7 @@ import { defineDeviceRoute } from './defineDeviceRoute.ts'
 /**
  * `POST /wallet/v1/email/start`: sends a code to an e-mail address. Status, body
  * and the time until the response are the same whether the address has an account. With `hasDeviceLinks`, a link
- * precedes the code, unless this browser has signed in to the account of the address: only who did learns of it.
+ * precedes the code, unless this browser has signed in to the account of the address: only its owner can tell the difference.
  *
  * @throws `login.email_invalid` (422), `login.too_soon` and `login.limited` (429),
  * `login.origin_not_allowed` (403), `login.stopped` (503).

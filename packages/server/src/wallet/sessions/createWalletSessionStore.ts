@@ -211,7 +211,7 @@ async function refreshSession(
   const { token, device, audit, now } = deps
   const hash = hashText(token)
   const owner = await findTokenOwner(step, hash)
-  // An attacker without the key of the device learns and changes nothing.
+  // An attacker without the key of the device reads and changes nothing.
   if (owner?.device !== device) return undefined
   // The second of two concurrent uses waits here, and finds the token used; the sessions may have ended, too.
   await lockUser(step, owner.user_id)

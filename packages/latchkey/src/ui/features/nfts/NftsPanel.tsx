@@ -78,7 +78,7 @@ function Counts({ state }: { state: NftsState }): ReactNode {
   const numbers = useNumberFormats()
   const { nfts, hidden, includeSpam, next } = state
   const isToggled = hidden > 0 || includeSpam
-  // The note that there are none says so already.
+  // The note that there are none replaces it.
   if (nfts.length === 0 && next === undefined && !isToggled) return undefined
   const count = `${numbers.exact(BigInt(nfts.length), 0)}${next === undefined ? '' : '+'}`
   const isOne = nfts.length === 1 && next === undefined

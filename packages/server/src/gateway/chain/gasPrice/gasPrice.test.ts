@@ -14,7 +14,7 @@ const mainnet = createChains().get('eip155:1')!
 const gwei = (...amounts: number[]): string[] =>
   amounts.map((amount) => `0x${BigInt(amount * 1e9).toString(16)}`)
 
-/** What gas costs on a chain that answers so. */
+/** Returns the gas price of a chain whose nodes give these replies. */
 async function read(answers: Record<string, unknown>): Promise<GasPrice> {
   const clock = createFakeClock()
   const cache = createCache({ store: createMemoryFastStore({ clock }), clock })

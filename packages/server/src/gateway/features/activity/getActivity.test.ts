@@ -53,7 +53,7 @@ async function send(from: number, sent: object, chain = one): Promise<unknown> {
   return hash
 }
 
-/** Sends coins: the count tells one transfer from another. */
+/** Sends coins. The count distinguishes one transfer from another. */
 function pay(from: number, to: number, wei: number, chain = one): Promise<unknown> {
   return send(from, { to: evmAccount(to), value: `0x${wei.toString(16)}` }, chain)
 }

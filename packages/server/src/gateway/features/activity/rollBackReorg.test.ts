@@ -8,7 +8,7 @@ const id = 'eip155:1'
 const chain = createChains().get(id)!
 const marks = [30, 20, 10].map((block) => ({ block, hash: `old ${block}` }))
 
-/** What is forgotten where a chain has these blocks; undefined for nothing. */
+/** Returns the first block that is removed when a chain has these blocks; undefined for none. */
 async function forgotten(
   blocks: Readonly<Record<number, string>>,
   head: number,

@@ -15,7 +15,7 @@ import type { SocketLimits } from './socketLimits.ts'
 
 const projectId = '0123456789abcdef0123456789abcdef'
 
-/** Collects what comes, and tells when so much has. */
+/** Collects messages, and resolves when there are enough. */
 function inbox<item>(): { push(next: item): void; until(count: number): Promise<item[]> } {
   const items: item[] = []
   const waiting = new Set<() => void>()

@@ -6,7 +6,7 @@ import { createSolanaBalancePort } from './createSolanaBalancePort.ts'
 const caipNetworkId: CaipNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const address = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 
-/** A port on a node that tells this much of the coin, as it writes it. */
+/** A port on a node that returns this balance of the native currency, as JSON text. */
 async function holdingsOf(lamports: string): Promise<unknown> {
   const node = await startTestNode()
   node.setBehaviour((response, _text, body) => {

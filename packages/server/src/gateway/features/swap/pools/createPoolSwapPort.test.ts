@@ -45,7 +45,7 @@ function chainOf(id: 'eip155:8453' | 'eip155:42161'): Chain {
 }
 const base = chainOf('eip155:8453')
 
-/** What is traded on a chain: what goes out by the way it takes, as `weth 500 usdc`. */
+/** Paths of the quoted swaps on a chain, such as `weth 500 usdc`. */
 type PoolSetup = {
   readonly third?: Readonly<Record<string, bigint>>
   readonly second?: Readonly<Record<string, bigint>>
