@@ -1,18 +1,18 @@
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  type ApprovalPages,
+  type ApprovalTestPages,
   type OpenedApproval,
-  startApprovalPages,
-} from './approvalPages.fixture.ts'
+  startApprovalTestPages,
+} from './approvalTestPages.fixture.ts'
 
-const started: { pages?: ApprovalPages } = {}
+const started: { pages?: ApprovalTestPages } = {}
 beforeAll(async () => {
-  started.pages = await startApprovalPages()
+  started.pages = await startApprovalTestPages()
 })
 afterAll(async () => started.pages?.close())
 
-type OpenOptions = Parameters<ApprovalPages['open']>[1]
+type OpenOptions = Parameters<ApprovalTestPages['open']>[1]
 const open = async (name: string, options?: OpenOptions): Promise<OpenedApproval> => {
   if (!started.pages) throw new Error('The pages did not start.')
   return await started.pages.open([name], options)

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  type ApprovalPages,
+  type ApprovalTestPages,
   type OpenedApproval,
-  startApprovalPages,
-} from './approvalPages.fixture.ts'
+  startApprovalTestPages,
+} from './approvalTestPages.fixture.ts'
 import type { ApprovalHarness } from './approvalHarness.fixture.ts'
 
-const started: { pages?: ApprovalPages } = {}
+const started: { pages?: ApprovalTestPages } = {}
 beforeAll(async () => {
-  started.pages = await startApprovalPages()
+  started.pages = await startApprovalTestPages()
 })
 afterAll(async () => started.pages?.close())
 

@@ -4,7 +4,7 @@ import { EmailChangeView } from '../login/EmailChangeView.tsx'
 import { IdleView } from '../popup/IdleView.tsx'
 import type { PasskeyActions } from '../settings/createPasskeyActions.ts'
 import type { Settings } from '../settings/createSettings.ts'
-import { noStepUp } from '../stepUp/noStepUp.fixture.ts'
+import { stepUpWithoutMethods } from '../stepUp/stepUpWithoutMethods.fixture.ts'
 import { ProtectView } from '../settings/ProtectView.tsx'
 import { SettingsView } from '../settings/SettingsView.tsx'
 import { StepUp } from '../stepUp/StepUp.tsx'
@@ -45,7 +45,7 @@ const settings: Settings = {
   }),
   isConfirmed: async () => false,
   stepUp: {
-    ...noStepUp,
+    ...stepUpWithoutMethods,
     readEmail: async () => 'ada@example.com',
     listMethods: async () => ['email', 'google', 'farcaster', 'passkey'],
   },

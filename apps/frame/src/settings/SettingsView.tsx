@@ -1,8 +1,6 @@
 import './settings.css'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import { GuardedButton } from '../approval/GuardedButton.tsx'
-import { FrameButton } from '../page/FrameButton.tsx'
 import { FrameIcon } from '../page/FrameIcon.tsx'
 import { Problem } from '../page/Problem.tsx'
 import { AuditView } from './AuditView.tsx'
@@ -13,8 +11,8 @@ import { LoginsView } from './LoginsView.tsx'
 import { PasskeysView } from './PasskeysView.tsx'
 import { type RecoveryActions, RecoveryView } from './RecoveryView.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
-import { SubView } from './SubView.tsx'
-import { useLoaded, useTask } from '../page/useTask.ts'
+import { SignOutView } from './SignOutView.tsx'
+import { useLoaded } from '../page/useTask.ts'
 
 type Part = 'home' | 'logins' | 'devices' | 'passkeys' | 'recovery' | 'audit' | 'signOut'
 
@@ -90,33 +88,5 @@ function Home(props: {
       </ul>
       <ul class="list">{row('signOut', text('settings.signOutEverywhere'))}</ul>
     </section>
-  )
-}
-
-function SignOutView(props: {
-  readonly settings: Settings
-  readonly onBack: () => void
-  readonly onSignedOut: () => void
-}): VNode {
-  const { settings, onBack, onSignedOut } = props
-  const text = useFrameText()
-  const { isBusy, problem, run } = useTask()
-  return (
-    <SubView title={text('settings.signOutEverywhere')} problem={problem} onBack={onBack}>
-      <p class="quiet">{text('settings.signOutEverywhereText')}</p>
-      <div class="actions">
-        <FrameButton onClick={onBack}>{text('settings.cancel')}</FrameButton>
-        <GuardedButton
-          text={text('settings.signOutEverywhere')}
-          isDisabled={isBusy}
-          onClick={() =>
-            run(async () => {
-              await settings.signOutEverywhere()
-              onSignedOut()
-            })
-          }
-        />
-      </div>
-    </SubView>
   )
 }

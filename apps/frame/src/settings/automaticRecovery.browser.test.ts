@@ -7,7 +7,7 @@ import type { PendingRecovery } from '../wallet/createAutomaticRecovery.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import { AutomaticRecoveryView } from './AutomaticRecoveryView.tsx'
 import type { StepUpActions } from '../stepUp/createStepUp.ts'
-import { noStepUp } from '../stepUp/noStepUp.fixture.ts'
+import { stepUpWithoutMethods } from '../stepUp/stepUpWithoutMethods.fixture.ts'
 import { RecoveryNoticeView } from './RecoveryNoticeView.tsx'
 
 // Another test of the machine can take the processor for a while.
@@ -28,7 +28,7 @@ function showRecovery(options: {
 }): string[] {
   const calls: string[] = []
   const stepUp: StepUpActions = {
-    ...noStepUp,
+    ...stepUpWithoutMethods,
     readEmail: async () => 'ada@example.org',
     listMethods: async () => ['email'],
     sendCode: async () => ({

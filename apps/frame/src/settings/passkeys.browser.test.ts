@@ -10,7 +10,7 @@ import { showTestView } from '../page/showTestView.fixture.ts'
 import { createFrameError } from '../services/frameError.ts'
 import { createTestDescription } from '../spending/testProtection.fixture.ts'
 import type { StepUpActions } from '../stepUp/createStepUp.ts'
-import { noStepUp } from '../stepUp/noStepUp.fixture.ts'
+import { stepUpWithoutMethods } from '../stepUp/stepUpWithoutMethods.fixture.ts'
 import { ConfirmFactor } from '../wallet/ConfirmFactor.tsx'
 import type { PasskeyActions } from './createPasskeyActions.ts'
 import { PasskeysView } from './PasskeysView.tsx'
@@ -54,7 +54,7 @@ function show(
       },
       readWallet: async () => wallet,
       stepUp: {
-        ...noStepUp,
+        ...stepUpWithoutMethods,
         listMethods: async () => ['passkey'],
         async confirmWithPasskey() {
           shown.calls.push('step-up')
@@ -203,7 +203,7 @@ function showRecovery(
       settings: {
         isConfirmed: async (action: string) => confirmedFor.includes(action),
         readWallet: async () => withPasskey,
-        stepUp: { ...noStepUp, listMethods: async () => ['passkey'], ...stepUp },
+        stepUp: { ...stepUpWithoutMethods, listMethods: async () => ['passkey'], ...stepUp },
       } as never,
       actions: {
         passkeySupport: { isAvailable: true, window: undefined },

@@ -1,14 +1,15 @@
 import '../page/frame.css'
 import { h } from 'preact'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showTestView } from '../page/showTestView.fixture.ts'
 import { createFrameError } from '../services/frameError.ts'
 import { createTestDescription } from '../spending/testProtection.fixture.ts'
-import { noStepUp } from '../stepUp/noStepUp.fixture.ts'
+import { stepUpWithoutMethods } from '../stepUp/stepUpWithoutMethods.fixture.ts'
 import type { Settings } from './createSettings.ts'
 import { DevicesView } from './DevicesView.tsx'
 import { LoginsView } from './LoginsView.tsx'
+import { SignOutView } from './SignOutView.tsx'
 
 // Another test of the machine can take the processor for a while.
 vi.setConfig({ testTimeout: 60_000 })
@@ -51,7 +52,7 @@ function createSettings(calls: string[]): Settings {
     listLogins: async () => [first, second],
     removeLogin: async (id: string) => change(`remove ${id}`, [first]),
     stepUp: {
-      ...noStepUp,
+      ...stepUpWithoutMethods,
       listMethods: async () => ['passkey'],
       confirmWithPasskey: async () => void calls.push('step-up'),
     },
@@ -84,4 +85,54 @@ it.each([
   await expect.element(button(`Remove ${row.name}`)).not.toBeInTheDocument()
   await expect.element(button('Remove')).not.toBeInTheDocument()
   expect(calls).toEqual([`remove ${row.id}`, 'step-up', `remove ${row.id}`])
+})
+
+describe('the sign-out everywhere', () => {
+  /** Shows the view for a wallet with other devices, or with so many ways to recover it. */
+  function showSignOut(factors = 1): { readonly calls: string[] } {
+    vi.stubGlobal('IntersectionObserver', vi.fn(observeVisible))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const calls: string[] = []
+    const settings = {
+      ...createSettings(calls),
+      readWallet: async () => createTestDescription({ devices: description.devices, factors }),
+      signOutEverywhere: async () => void calls.push('sign-out'),
+    }
+    showTestView(
+      h(SignOutView, { settings, onBack: () => {}, onSignedOut: () => void calls.push('closed') }),
+    )
+    return { calls }
+  }
+
+  async function confirmSignOut(): Promise<void> {
+    const signOut = button('Sign out everywhere')
+    await expect.element(signOut).toHaveAttribute('aria-disabled', 'false')
+    signOut.element().focus()
+    await userEvent.keyboard('{Enter}')
+  }
+
+  it('removes the other devices first, after a confirmation that the service asks for', async () => {
+    const { calls } = showSignOut()
+    await expect.element(page.getByRole('checkbox')).toBeChecked()
+    await confirmSignOut()
+    await button('Use passkey').click()
+    await confirmSignOut()
+    await expect
+      .poll(() => calls)
+      .toEqual(['remove others', 'step-up', 'remove others', 'sign-out', 'closed'])
+  })
+
+  it('keeps the other devices when the visitor deselects them', async () => {
+    const { calls } = showSignOut()
+    await page.getByText('Remove all other devices').click()
+    await confirmSignOut()
+    await expect.poll(() => calls).toEqual(['sign-out', 'closed'])
+  })
+
+  it('keeps the other devices of a wallet without a way to recover it', async () => {
+    const { calls } = showSignOut(0)
+    await expect.element(page.getByRole('checkbox')).not.toBeChecked()
+    await confirmSignOut()
+    await expect.poll(() => calls).toEqual(['sign-out', 'closed'])
+  })
 })

@@ -7,7 +7,7 @@ import { applyTheme } from '../page/applyTheme.ts'
 import { showTestView } from '../page/showTestView.fixture.ts'
 import { createFrameError } from '../services/frameError.ts'
 import type { ProviderWindow, StepUpActions } from './createStepUp.ts'
-import { noStepUp } from './noStepUp.fixture.ts'
+import { stepUpWithoutMethods } from './stepUpWithoutMethods.fixture.ts'
 import { StepUp } from './StepUp.tsx'
 
 // Another test of the machine can take the processor for a while.
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000 })
 function show(actions: Partial<StepUpActions>): { done: number } {
   const confirmed = { done: 0 }
   const view = h(StepUp, {
-    actions: { ...noStepUp, ...actions },
+    actions: { ...stepUpWithoutMethods, ...actions },
     action: 'devices',
     onDone: () => void (confirmed.done += 1),
   })

@@ -303,11 +303,13 @@ export const arTexts: TranslatedTexts = {
   'settings.removeLoginText': 'لن تستطيع تسجيل الدخول بهذه الطريقة.',
   'settings.removeOne': 'إزالة {name}',
   'settings.removeOthers': 'إزالة كل الأجهزة الأخرى',
+  'settings.removeOthersText':
+    'افعل ذلك إذا ضاع جهاز أو سُرق. لاستخدام المحفظة عليه مجددًا، استردها بمفتاح مرور أو برمزك.',
   'settings.sendAgain': 'إرسال مجددًا',
   'settings.sendCode': 'إرسال الرمز',
   'settings.sentCode': 'رمز من ستة أرقام',
   'settings.signOutEverywhere': 'تسجيل الخروج من كل مكان',
-  'settings.signOutEverywhereText': 'يُسجَّل خروج كل المتصفحات، وهذا منها. تبقى محفظتك وأجهزتها.',
+  'settings.signOutEverywhereText': 'يُسجَّل خروج كل المتصفحات، وهذا منها. تبقى محفظتك.',
   'settings.spendCap': 'حد الإنفاق',
   'settings.spendCapText':
     '{limit} خلال 24 ساعة، وبقي {left}: استعاد مشغّل هذا التطبيق محفظتك. وينتهي الحد بعد ثلاثة أيام من إضافة مفتاح مرور أو رمز استعادة.',

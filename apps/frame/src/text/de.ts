@@ -331,12 +331,14 @@ export const deTexts: TranslatedTexts = {
   'settings.removeLoginText': 'Du kannst dich dann nicht mehr auf diesem Weg anmelden.',
   'settings.removeOne': '{name} entfernen',
   'settings.removeOthers': 'Alle anderen Geräte entfernen',
+  'settings.removeOthersText':
+    'Tu das, wenn ein Gerät verloren oder gestohlen ist. Um die Wallet dort wieder zu benutzen, stelle sie mit einem Passkey oder deinem Code wieder her.',
   'settings.sendAgain': 'Erneut senden',
   'settings.sendCode': 'Code senden',
   'settings.sentCode': 'Code aus sechs Ziffern',
   'settings.signOutEverywhere': 'Überall abmelden',
   'settings.signOutEverywhereText':
-    'Alle Browser werden abgemeldet, auch dieser. Deine Wallet und ihre Geräte bleiben.',
+    'Alle Browser werden abgemeldet, auch dieser. Deine Wallet bleibt.',
   'settings.spendCap': 'Ausgabengrenze',
   'settings.spendCapText':
     '{limit} in 24 Stunden, {left} sind übrig: Der Betreiber dieser App hat deine Wallet wiederhergestellt. Drei Tage nachdem du einen Passkey oder einen Wiederherstellungscode hinzugefügt hast, endet die Grenze.',

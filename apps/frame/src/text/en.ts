@@ -293,12 +293,13 @@ export const enTexts = {
   'settings.removeLoginText': 'You can no longer sign in this way.',
   'settings.removeOne': 'Remove {name}',
   'settings.removeOthers': 'Remove all other devices',
+  'settings.removeOthersText':
+    'Do this when a device is lost or stolen. To use the wallet on it again, recover it with a passkey or your code.',
   'settings.sendAgain': 'Send again',
   'settings.sendCode': 'Send code',
   'settings.sentCode': 'Code of six digits',
   'settings.signOutEverywhere': 'Sign out everywhere',
-  'settings.signOutEverywhereText':
-    'All browsers are signed out, this one too. Your wallet and its devices stay.',
+  'settings.signOutEverywhereText': 'All browsers are signed out, this one too. Your wallet stays.',
   'settings.spendCap': 'Spending limit',
   'settings.spendCapText':
     '{limit} in 24 hours, and {left} are left: the operator of this app restored your wallet. Three days after you add a passkey or a recovery code, the limit ends.',

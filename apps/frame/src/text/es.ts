@@ -325,12 +325,14 @@ export const esTexts: TranslatedTexts = {
   'settings.removeLoginText': 'Ya no podrás acceder de esta forma.',
   'settings.removeOne': 'Eliminar {name}',
   'settings.removeOthers': 'Eliminar todos los demás dispositivos',
+  'settings.removeOthersText':
+    'Hazlo si has perdido un dispositivo o te lo han robado. Para volver a usar la wallet en él, recupérala con una llave de acceso o tu código.',
   'settings.sendAgain': 'Enviar de nuevo',
   'settings.sendCode': 'Enviar código',
   'settings.sentCode': 'Código de seis dígitos',
   'settings.signOutEverywhere': 'Cerrar sesión en todas partes',
   'settings.signOutEverywhereText':
-    'Se cierra la sesión en todos los navegadores, también en este. Tu wallet y sus dispositivos se mantienen.',
+    'Se cierra la sesión en todos los navegadores, también en este. Tu wallet se mantiene.',
   'settings.spendCap': 'Límite de gasto',
   'settings.spendCapText':
     '{limit} en 24 horas, y quedan {left}: el operador de esta aplicación restauró tu wallet. El límite termina tres días después de que añadas una llave de acceso o un código de recuperación.',

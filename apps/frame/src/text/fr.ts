@@ -335,12 +335,14 @@ export const frTexts: TranslatedTexts = {
   'settings.removeLoginText': 'Vous ne pourrez plus vous connecter de cette façon.',
   'settings.removeOne': 'Retirer {name}',
   'settings.removeOthers': 'Retirer tous les autres appareils',
+  'settings.removeOthersText':
+    'À faire si un appareil est perdu ou volé. Pour y utiliser de nouveau le portefeuille, récupérez-le avec une clé d’accès ou votre code.',
   'settings.sendAgain': 'Renvoyer',
   'settings.sendCode': 'Envoyer le code',
   'settings.sentCode': 'Code à six chiffres',
   'settings.signOutEverywhere': 'Se déconnecter partout',
   'settings.signOutEverywhereText':
-    'Tous les navigateurs sont déconnectés, celui-ci aussi. Votre portefeuille et ses appareils restent.',
+    'Tous les navigateurs sont déconnectés, celui-ci aussi. Votre portefeuille reste.',
   'settings.spendCap': 'Plafond de dépenses',
   'settings.spendCapText':
     '{limit} en 24 heures, il reste {left} : l’exploitant de cette application a restauré votre portefeuille. Le plafond prend fin trois jours après l’ajout d’une clé d’accès ou d’un code de récupération.',

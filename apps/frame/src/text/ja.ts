@@ -323,12 +323,14 @@ export const jaTexts: TranslatedTexts = {
   'settings.removeLoginText': 'この方法ではログインできなくなります。',
   'settings.removeOne': '{name} を削除',
   'settings.removeOthers': '他のデバイスをすべて削除',
+  'settings.removeOthersText':
+    'デバイスの紛失や盗難の際に選んでください。そのデバイスで再び使うには、パスキーまたはコードで復元してください。',
   'settings.sendAgain': '再送信',
   'settings.sendCode': 'コードを送信',
   'settings.sentCode': '6 桁のコード',
   'settings.signOutEverywhere': 'すべての場所でログアウト',
   'settings.signOutEverywhereText':
-    'このブラウザーを含むすべてのブラウザーがログアウトします。ウォレットとデバイスはそのまま残ります。',
+    'このブラウザーを含むすべてのブラウザーがログアウトします。ウォレットはそのまま残ります。',
   'settings.spendCap': '支出の上限',
   'settings.spendCapText':
     '24 時間に {limit} まで、残りは {left} です。このアプリの運営者がウォレットを復元したためです。パスキーか復元コードを追加すると、3 日後に上限が解除されます。',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** Largest amount of US cents that a request states. */
-export const maxSpendCents: number = Number.MAX_SAFE_INTEGER
+export const maxRepresentableCents: number = Number.MAX_SAFE_INTEGER
 
 const cents = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 

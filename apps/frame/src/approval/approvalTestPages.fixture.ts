@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import type { ApprovalHarness } from './approvalHarness.fixture.ts'
 
 /** Chromium, and a server of a page of an app with the frame of another site in it. */
-export type ApprovalPages = {
+export type ApprovalTestPages = {
   /** Opens the app, and shows requests in the frame. */
   open(names: readonly string[], options?: OpenOptions): Promise<OpenedApproval>
   close(): Promise<void>
@@ -36,7 +36,7 @@ const child = `${head}<div id="root"></div>
   <script type="module" src="/src/approval/approvalHarness.fixture.ts"></script>`
 
 /** Starts the server and Chromium. The two hosts are different sites. */
-export async function startApprovalPages(): Promise<ApprovalPages> {
+export async function startApprovalTestPages(): Promise<ApprovalTestPages> {
   const root = fileURLToPath(new URL('../../', import.meta.url))
   const tooling = new URL('../../../../tooling/', import.meta.url)
   const load = async <module>(path: string): Promise<module> =>

@@ -3,7 +3,7 @@ import type { StepUpActions } from './createStepUp.ts'
 const never = async (): Promise<never> => new Promise(() => {})
 
 /** An account without a way to confirm the session. */
-export const noStepUp: StepUpActions = {
+export const stepUpWithoutMethods: StepUpActions = {
   readEmail: async () => undefined,
   listMethods: async () => [],
   sendCode: never,
