@@ -135,7 +135,6 @@ const testData = {
     'hashOf',
     'head',
     'numberToHex',
-    'other',
     'otherAccount',
     'projectId',
     'secret',

@@ -4,7 +4,7 @@ import { handleSessionAuthenticate } from './handleSessionAuthenticate.ts'
 import { peerErrorCodes } from './peerErrors.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 import { handleSessionProposal } from './handleSessionProposal.ts'
-import { sessionLifetime } from './settleSession.ts'
+import { phoneSessionLifetime } from './settleSession.ts'
 import { handlePhoneSessionUpdate } from './handlePhoneSessionUpdate.ts'
 
 /** Handlers of requests that need approval. These requests are persisted. */
@@ -63,7 +63,7 @@ async function respondImmediately(context: PhoneContext, request: PeerRequest): 
       if (session)
         context.memory.putSession({
           ...session,
-          expiry: Math.floor(context.clock.now() / 1000) + sessionLifetime,
+          expiry: Math.floor(context.clock.now() / 1000) + phoneSessionLifetime,
         })
       return context.respond(request, { result: true })
     case 'wc_sessionDelete':

@@ -14,7 +14,7 @@ import { peerErrorCodes, toProposalError } from './peerErrors.ts'
 import type { RespondOptions, PhoneContext } from './PhoneContext.ts'
 import { originOf, parseProposerMetadata } from './handleSessionProposal.ts'
 import { createRecapUri, getRecapMethods, readRecap } from './recap.ts'
-import { sessionLifetime } from './settleSession.ts'
+import { phoneSessionLifetime } from './settleSession.ts'
 
 const method = 'wc_sessionAuthenticate'
 
@@ -92,7 +92,7 @@ async function decide(
         pairingTopic: request.topic,
         app: parameters.app,
         namespaces: namespacesOf(grant),
-        expiry: Math.floor(context.clock.now() / 1000) + sessionLifetime,
+        expiry: Math.floor(context.clock.now() / 1000) + phoneSessionLifetime,
         acknowledged: true,
         symKey: toHex(response.symKey),
       })

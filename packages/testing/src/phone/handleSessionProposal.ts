@@ -10,7 +10,7 @@ import {
 import { applySettlementFault, type Namespaces, type SettlementFault } from './faults.ts'
 import { peerErrorCodes, toProposalError } from './peerErrors.ts'
 import type { PhoneContext } from './PhoneContext.ts'
-import { type KeyAgreement, sessionLifetime, settleSession } from './settleSession.ts'
+import { type KeyAgreement, phoneSessionLifetime, settleSession } from './settleSession.ts'
 
 const method = 'wc_sessionPropose'
 
@@ -152,7 +152,7 @@ async function agree(
       pairingTopic,
       app: approved.app,
       namespaces: applySettlementFault(approved.namespaces, fault),
-      expiry: fault === 'expired' ? now - sessionLifetime : now + sessionLifetime,
+      expiry: fault === 'expired' ? now - phoneSessionLifetime : now + phoneSessionLifetime,
       acknowledged: false,
       symKey: toHex(symKey),
     },

@@ -4,7 +4,7 @@ import { peerErrorCodes } from './peerErrors.ts'
 import type { TestPhone } from './Phone.ts'
 import type { PersistedSession } from './phoneMemory.ts'
 import type { PhoneContext } from './PhoneContext.ts'
-import { sessionLifetime } from './settleSession.ts'
+import { phoneSessionLifetime } from './settleSession.ts'
 import type { AppNotifier } from './createAppNotifier.ts'
 
 type SessionActions = Pick<
@@ -42,7 +42,10 @@ export function createPhoneSessionActions(
     async extend(topic) {
       const session = sessionOf(topic)
       await sendRequest(topic, 'wc_sessionExtend', {})
-      memory.putSession({ ...session, expiry: Math.floor(clock.now() / 1000) + sessionLifetime })
+      memory.putSession({
+        ...session,
+        expiry: Math.floor(clock.now() / 1000) + phoneSessionLifetime,
+      })
     },
     async ping(topic) {
       sessionOf(topic)

@@ -6,7 +6,7 @@ import type { PersistedSession } from './phoneMemory.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 
 /** Lifetime of a session in seconds. */
-export const sessionLifetime = 604_800
+export const phoneSessionLifetime = 604_800
 
 /** A derived session, and the phone's public key. */
 export type KeyAgreement = { readonly session: PersistedSession; readonly publicKey: string }
