@@ -34,7 +34,7 @@ export function imports(root) {
     .map(({ position }) => `${position} is not passed to createModuleLoader`)
   if (found.length > max)
     problems.push(
-      `${found.length} import()s, at max ${max}:\n${found.map(({ position }) => position).join('\n')}`,
+      `${found.length} import()s, at most ${max}:\n${found.map(({ position }) => position).join('\n')}`,
     )
   return { seen: `${found.length} of ${max} import()s`, problems }
 }

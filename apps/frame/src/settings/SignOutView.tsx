@@ -50,22 +50,11 @@ export function SignOutView(props: {
         <>
           <p class="quiet">{text('settings.signOutEverywhereText')}</p>
           {hasOthers && (
-            <>
-              <div class="choice">
-                <input
-                  type="checkbox"
-                  id="removes-others"
-                  aria-describedby="removes-others-text"
-                  checked={removesOthers}
-                  disabled={isBusy}
-                  onChange={() => setChoice(!removesOthers)}
-                />
-                <label htmlFor="removes-others">{text('settings.removeOthers')}</label>
-              </div>
-              <p class="small quiet" id="removes-others-text">
-                {text('settings.removeOthersText')}
-              </p>
-            </>
+            <RemoveOthersChoice
+              isChecked={removesOthers}
+              isBusy={isBusy}
+              onChange={() => setChoice(!removesOthers)}
+            />
           )}
           <div class="actions">
             <FrameButton onClick={onBack}>{text('settings.cancel')}</FrameButton>
@@ -78,5 +67,32 @@ export function SignOutView(props: {
         </>
       )}
     </SubView>
+  )
+}
+
+function RemoveOthersChoice(props: {
+  readonly isChecked: boolean
+  readonly isBusy: boolean
+  readonly onChange: () => void
+}): VNode {
+  const { isChecked, isBusy, onChange } = props
+  const text = useFrameText()
+  return (
+    <>
+      <div class="choice">
+        <input
+          type="checkbox"
+          id="removes-others"
+          aria-describedby="removes-others-text"
+          checked={isChecked}
+          disabled={isBusy}
+          onChange={onChange}
+        />
+        <label htmlFor="removes-others">{text('settings.removeOthers')}</label>
+      </div>
+      <p class="small quiet" id="removes-others-text">
+        {text('settings.removeOthersText')}
+      </p>
+    </>
   )
 }
