@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createStaticProjects } from '../../packages/server/src/http/index.ts'
 import { startServices } from '../../packages/server/src/services/startServices.ts'
+import { createShareDatabase } from '../../packages/server/src/shares/createShareDatabase.fixture.ts'
 import { openStores, type Stores } from '../../packages/server/src/store/openStores.ts'
 import { createProjectSettings } from '../../packages/server/src/wallet/index.ts'
 import type { LoginsConfig } from '../../packages/server/src/wallet/logins/LoginsConfig.ts'
@@ -56,8 +57,7 @@ export async function startWalletServices(options: {
   const config = {
     dataDir,
     databaseUrl: postgres.url,
-    // Another database that every server has.
-    sharesDatabaseUrl: postgres.urlOf('template1'),
+    sharesDatabaseUrl: await createShareDatabase(postgres),
     secret: randomBytes(32).toString('hex'),
     wallet: {
       origin,

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { parseConfigFile } from '../../packages/server/src/config/parseConfigFile.ts'
 import { shutdownTimeoutMs } from '../../packages/server/src/services/drainTimes.ts'
+import { hasSameDatabaseRole } from '../../packages/server/src/shares/hasSameDatabaseRole.ts'
 import { root } from '../setup/shell.mjs'
 import { parseDockerfile } from './parseDockerfile.mjs'
 
@@ -68,11 +70,15 @@ describe('the Dockerfile', () => {
   })
 })
 
-describe('compose.yaml', () => {
-  const text = read('compose.yaml')
-  const { services, volumes, networks } = parse(text, { merge: true })
+describe.each(['compose.yaml', 'compose.wallet.yaml'])('%s', (file) => {
+  const text = read(file)
+  const { services: own, volumes, networks } = parse(text, { merge: true })
+  const base = parse(read('compose.yaml'), { merge: true })
+  const all = { ...base.services, ...own }
+  /** Without those that only extend a service of the other file. */
+  const services = Object.entries(own).filter(([, service]) => service.image)
 
-  it.each(Object.entries(services))('restricts %s', (_, service) => {
+  it.each(services)('restricts %s', (_, service) => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], restart: 'unless-stopped' })
     expect(service.security_opt).toEqual(['no-new-privileges:true'])
     expect(service.deploy.resources.limits.memory).toMatch(/^\d+[mg]$/)
@@ -81,38 +87,44 @@ describe('compose.yaml', () => {
   })
 
   it('names volumes, networks and services that exist', () => {
-    for (const service of Object.values(services)) {
+    for (const service of Object.values(own)) {
       for (const volume of service.volumes ?? []) {
         const [source] = volume.split(':')
         if (!source.startsWith('.')) expect(Object.keys(volumes)).toContain(source)
       }
-      for (const network of service.networks) expect(Object.keys(networks)).toContain(network)
+      for (const network of service.networks ?? []) expect(Object.keys(networks)).toContain(network)
       const needed = service.depends_on ?? {}
       for (const name of Array.isArray(needed) ? needed : Object.keys(needed)) {
-        expect(Object.keys(services)).toContain(name)
-        if (!Array.isArray(needed)) expect(services[name].healthcheck).toBeDefined()
+        expect(Object.keys(all)).toContain(name)
+        if (!Array.isArray(needed)) expect(all[name].healthcheck).toBeDefined()
       }
     }
   })
 
-  it('publishes the ports of the proxy only', () => {
-    const open = Object.entries(services).filter(([, { ports }]) => ports)
-    expect(open.map(([name]) => name)).toEqual(['caddy'])
+  it('takes variables that .env.sample lists', () => {
+    const caddy = read(file.replace('compose', 'Caddyfile').replace('.yaml', ''))
+    const used = [...text.matchAll(/\$\{(\w+)[:}]/g), ...caddy.matchAll(/\{\$(\w+)\}/g)]
+    const sample = read('.env.sample')
+    for (const [, name] of used) expect(sample).toMatch(new RegExp(`^(# )?${name}=`, 'm'))
   })
 
-  it('gives nodes variables and options that they have, and time to drain', () => {
-    for (const name of ['node1', 'node2']) {
-      const { environment: variables, command, stop_grace_period: grace } = services[name]
+  it('gives servers variables and options that they have, and time to drain', () => {
+    const servers = services.filter(([, { command }]) => command?.[0] === 'serve')
+    expect(servers).toHaveLength(2)
+    for (const [, { environment: variables, command, stop_grace_period: grace }] of servers) {
       expect(unknownVariables(Object.keys(variables))).toEqual([])
       expect(unknownOptions(command)).toEqual([])
       expect(Number.parseInt(grace, 10)).toBeGreaterThan(stopTime(command))
     }
   })
+})
 
-  it('takes variables that .env.sample lists', () => {
-    const used = [...text.matchAll(/\$\{(\w+)[:}]/g), ...read('Caddyfile').matchAll(/\{\$(\w+)\}/g)]
-    const sample = read('.env.sample')
-    for (const [, name] of used) expect(sample).toMatch(new RegExp(`^(# )?${name}=`, 'm'))
+describe('compose.yaml', () => {
+  const { services } = parse(read('compose.yaml'), { merge: true })
+
+  it('publishes the ports of the proxy only', () => {
+    const open = Object.entries(services).filter(([, { ports }]) => ports)
+    expect(open.map(([name]) => name)).toEqual(['caddy'])
   })
 
   it('has a proxy in front of both nodes that uses their readiness', () => {
@@ -120,6 +132,56 @@ describe('compose.yaml', () => {
     expect(caddy).toMatch(/reverse_proxy node1:4870 node2:4870 \{/)
     expect(caddy).toMatch(/health_uri \/health$/m)
     expect(caddy).not.toMatch(/^\s*log\b/m)
+  })
+})
+
+describe('compose.wallet.yaml', () => {
+  const { services } = parse(read('compose.wallet.yaml'), { merge: true })
+  const readConfiguration = (name) => {
+    const path = `wallet/${name}.sample.json`
+    return parseConfigFile(read(path), path)
+  }
+
+  it('separates the share service: database, role, key, network and configuration', () => {
+    const { wallet, shares } = services
+    expect(wallet.networks.filter((name) => shares.networks.includes(name))).toEqual(['front'])
+    expect(services['shares-postgres'].networks).toEqual(['shares'])
+    const { LATCHKEY_SHARES_DATABASE_URL: url, ...rest } = shares.environment
+    expect(Object.keys(rest).filter((name) => name in services.node1.environment)).toEqual([
+      'LATCHKEY_CONFIG',
+    ])
+    expect(url).toMatch(/^postgres:\/\/shares:.*@shares-postgres:5432\/shares$/)
+    const urls = { databaseUrl: wallet.environment.DATABASE_URL, sharesDatabaseUrl: url }
+    const fill = (text) => text.replaceAll(/\$\{\w+:\?\}/g, 'secret')
+    expect(
+      hasSameDatabaseRole({
+        databaseUrl: fill(urls.databaseUrl),
+        sharesDatabaseUrl: fill(urls.sharesDatabaseUrl),
+      }),
+    ).toBe(false)
+    const mounted = (service) => service.volumes.map((volume) => volume.split(':')[1])
+    expect(mounted(wallet)).toEqual(['/data', '/config/wallet.json'])
+    expect(mounted(shares)).toEqual(['/data', '/config/shares.json', '/config/shares.key'])
+  })
+
+  it('has sample configurations that the server accepts', () => {
+    const { wallet, shares } = { ...readConfiguration('wallet'), ...readConfiguration('shares') }
+    expect(shares.origin).toBe(wallet.origin)
+    expect(shares.walletKeysUrl).toBe(`${wallet.origin}/wallet/v1/jwks`)
+    expect(shares.key.path).toBe('/config/shares.key')
+  })
+
+  it('routes the origin of the wallet to its services and the gateway', () => {
+    const caddy = read('Caddyfile.wallet')
+    const routes = [...caddy.matchAll(/handle( \S+)? \{\s+reverse_proxy ([^{\n]+)/g)]
+    expect(routes.map(([, path = '', to]) => `${path.trim()} ${to.trim()}`)).toEqual([
+      '/shares/v1/* shares:4870',
+      '/v1/* node1:4870 node2:4870',
+      ' wallet:4870',
+    ])
+    expect(caddy).toMatch(/^import Caddyfile$/m)
+    expect(caddy).not.toMatch(/^\s*log\b/m)
+    expect(services.caddy.command).toContain('/etc/caddy/Caddyfile.wallet')
   })
 })
 

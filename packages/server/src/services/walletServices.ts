@@ -4,10 +4,11 @@ import {
   createKeyDriver,
   createShareRoutes,
   createTokenKeySource,
+  hasSameDatabaseRole,
   openShareDatabase,
   type ShareDatabase,
 } from '../shares/index.ts'
-import { findPublicSuffix, type ServiceHealth } from '../http/index.ts'
+import { findPublicSuffix, type Log, type ServiceHealth } from '../http/index.ts'
 import { createWalletMetrics } from '../metrics/index.ts'
 import { createUpstreamClient } from '../upstream/index.ts'
 import {
@@ -145,6 +146,11 @@ export async function shares(deps: ServiceDeps): Promise<Service> {
   const hasWallet = roles.includes('wallet')
   if (url === undefined && !hasWallet)
     throw new Error('shares.walletKeysUrl is missing: the wallet service runs in another process.')
+  if (hasSameDatabaseRole(config))
+    throw new Error(
+      'LATCHKEY_SHARES_DATABASE_URL has the database role of DATABASE_URL, which could read all shares. Create one for the share service.',
+    )
+  if (hasWallet && !deps.localnet) warnOfSharedProcess(log)
   const upstream = createUpstreamClient({ clock })
   const ownKeys = hasWallet && createAccessTokens(await readOrCreateRootSecret(config)).publicKeys
   const database = await openDatabaseOf(deps)
@@ -175,6 +181,12 @@ export async function shares(deps: ServiceDeps): Promise<Service> {
     await end()
     throw error
   }
+}
+
+function warnOfSharedProcess(log: Log): void {
+  const message =
+    'The roles wallet and shares run in one process, which has the sessions and the key of the shares. Run them as two, so that an attacker needs both.'
+  log({ level: 'warn', event: 'shares.shared_process', message })
 }
 
 function openDatabaseOf({

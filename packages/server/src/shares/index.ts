@@ -1,5 +1,6 @@
 export { createFileKeyDriver } from './keys/createFileKeyDriver.ts'
 export { createKeyDriver } from './keys/createKeyDriver.ts'
+export { hasSameDatabaseRole } from './hasSameDatabaseRole.ts'
 export { createShareRoutes } from './createShareRoutes.ts'
 export { rewrapShares } from './rewrapShares.ts'
 export { createTokenKeySource } from './createTokenKeySource.ts'

@@ -33,8 +33,9 @@ export async function runPrerequisiteChecks(
     checkMail(config),
     ...relayUrls.map((url) => checkRelayUrl(url, timeoutMs)),
     checkNodes(config, timeoutMs),
+    checkShares(config),
   ])
-  const all = [...checks.flat(), ...checkShares(config)]
+  const all = checks.flat()
   return relayUrls.length === 0 ? [...all, noRelayUrls] : all
 }
 

@@ -3,11 +3,12 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { DoctorCheck } from 'latchkey/cli'
 import { startPostgres } from '../../../../../tooling/setup/postgres.mjs'
 import { readConfig, type ServerConfig } from '../../config/readConfig.ts'
 import { startTestRedis } from '../../relay/redis.fixture.ts'
+import type { SharesConfig } from '../../shares/index.ts'
 import { commands, runCommand } from '../index.ts'
 import { startTestCli, temporaryFolder } from '../startTestCli.fixture.ts'
 import { startSmtpServer } from '../../wallet/mail/startSmtpServer.fixture.ts'
@@ -115,19 +116,62 @@ it('passes a server with PostgreSQL, Redis, a node, and a relay that answers', a
   expect(text).toMatch(/newest block \d+ s ago/)
 })
 
-it('warns of automatic recovery at the share service, with the limit of what leaves a recovered wallet', async () => {
-  const shares = {
-    origin: 'https://wallet.example.com',
-    key: { driver: 'file', path: '/nowhere' } as const,
+describe('the share service', () => {
+  const origin = 'https://wallet.example.com'
+
+  /** Runs the checks of a share service with a key file; returns `status: text` of each of them. */
+  async function checkSharesOf(
+    shares: Partial<SharesConfig>,
+    config: Partial<ServerConfig> = {},
+  ): Promise<readonly string[]> {
+    const dataDir = temporaryFolder()
+    writeFileSync(join(dataDir, 'shares.key'), 'ab'.repeat(32))
+    const key = { driver: 'file', path: 'shares.key' } as const
+    const { checks } = await check({ dataDir, shares: { origin, key, ...shares }, ...config })
+    return checks.flatMap(({ name, status, text }) =>
+      name === 'shares' ? [`${status}: ${text}`] : [],
+    )
   }
-  expect((await check({ shares })).statusOf('shares')).toBe('passed')
-  const { checks } = await check({
-    shares: { ...shares, hasAutomaticRecovery: true, spendCapUsd: 50 },
+
+  it('passes with a key that encrypts, and without automatic recovery', async () => {
+    expect(await checkSharesOf({})).toEqual([
+      'passed: the key of the driver file encrypts and decrypts',
+      'passed: automatic recovery of wallets is refused',
+    ])
+    expect((await check({})).statusOf('shares')).toBe('')
   })
-  expect(checks.filter(({ name }) => name === 'shares')).toMatchObject([
-    { status: 'warning', text: expect.stringContaining('US$ 50 leave') as string },
-  ])
-  expect((await check({})).statusOf('shares')).toBe('')
+
+  it('warns of automatic recovery, with the limit of what leaves a recovered wallet', async () => {
+    const [, warned] = await checkSharesOf({ hasAutomaticRecovery: true, spendCapUsd: 50 })
+    expect(warned).toMatch(/^warning: automatic recovery is on.* US\$ 50 leave/)
+  })
+
+  it('fails without the key, and with the database role of the other services', async () => {
+    const [missing] = await checkSharesOf({ key: { driver: 'file', path: 'none.key' } })
+    expect(missing).toBe('failed: the key of the driver file: ENOENT')
+    const [role] = await checkSharesOf(
+      {},
+      {
+        databaseUrl: 'postgres://latchkey@127.0.0.1:1/latchkey',
+        sharesDatabaseUrl: 'postgres://latchkey@127.0.0.1:1/shares',
+      },
+    )
+    expect(role).toMatch(/^failed: .* has the database role of DATABASE_URL/)
+  })
+
+  it('warns when it runs in the process of the wallet service', async () => {
+    const mail = {
+      host: 'localhost',
+      port: 1,
+      security: 'none',
+      from: 'login@shop.example',
+    } as const
+    const wallet = { origin, mail }
+    const [one] = await checkSharesOf({}, { wallet })
+    expect(one).toMatch(/^warning: the roles wallet and shares run in one process/)
+    const [first] = await checkSharesOf({ walletKeysUrl: `${origin}/wallet/v1/jwks` }, { wallet })
+    expect(first).toMatch(/^passed/)
+  })
 })
 
 it('names the projects that offer automatic recovery', async () => {
