@@ -14,12 +14,12 @@ import {
 } from '../http/index.ts'
 import { createLinkPageRoutes } from './createLinkPageRoutes.ts'
 import { createPagePolicy } from './createPagePolicy.ts'
-import { createRecoveryPolicy } from './createRecoveryPolicy.ts'
 import { createTopLevelHeaders } from './createTopLevelHeaders.ts'
 import { type FrameProject, listFrameOrigins } from './listFrameOrigins.ts'
-import type { FrameBuild, FrameFile } from './loadFrameBuild.ts'
+import type { FrameBuild } from './loadFrameBuild.ts'
 import { fileHeaders, pageHeaders } from './pageHeaders.ts'
 import { sendFile } from './sendFile.ts'
+import { type TopLevelPage, topLevelPages } from './topLevelPages.ts'
 
 /** Dependencies of the pages on the origin of the wallet. */
 export type FrameDeps = {
@@ -41,34 +41,6 @@ export type FrameProjectSettings = Pick<
   WalletFrameSettings,
   'automaticRecoveryHours' | 'secondFactorUsd'
 >
-
-/** A page of the built frame that no other page may contain. */
-type TopLevelPage = {
-  readonly path: `/${string}`
-  readonly file: string
-  readonly summary: string
-  /** Whether it keeps the page that opened it as `opener`. @default false */
-  readonly hasOpener?: boolean
-  /** Creates its policy. @default that of the pages whose scripts and sheets are files */
-  readonly createPolicy?: (page: FrameFile) => string
-}
-
-const topLevelPages: readonly TopLevelPage[] = [
-  { path: '/export', file: 'export.html', summary: 'Page of the export' },
-  {
-    path: '/recovery',
-    file: 'recovery.html',
-    summary: 'Page of recovery kits',
-    createPolicy: createRecoveryPolicy,
-  },
-  {
-    path: '/popup',
-    file: 'popup.html',
-    summary:
-      'A separate window: for approvals and passkeys of the frame, and for the whole wallet where frames store nothing',
-    hasOpener: true,
-  },
-]
 
 const immutable = 'public, max-age=31536000, immutable'
 

@@ -2,6 +2,7 @@ import { createSystemClock } from '../../clock/Clock.ts'
 import { listSecrets } from '../../config/listSecrets.ts'
 import { createLog } from '../../http/index.ts'
 import { createKeyDriver, rewrapShares, openShareDatabase } from '../../shares/index.ts'
+import { loadFrameBuild, loadPages, verifyFrame } from '../../frame/index.ts'
 import { createUpstreamClient } from '../../upstream/index.ts'
 import { type Command, type CommandContext, exitCodes } from '../Command.ts'
 import { runUserAction } from '../runUserAction.ts'
@@ -23,6 +24,9 @@ const usage = `latchkey wallet ACTION
   second-factor PROJECT USD
       Sets the balance above which a wallet needs a second passkey or a recovery code before it sends; 'default'
       for 500 US dollars. Visitors see the request in the wallet, and can export their keys without it.
+  verify URL PROJECT
+      Requests all pages and files of a running wallet, and compares them with those of this version of the package:
+      code 1 when one differs. Run it regularly, from another network than that of the server.
   rewrap
       Rotates the key of the share service, as below.
 
@@ -57,9 +61,10 @@ export const walletCommand: Command = {
     if (action === 'second-factor')
       return await changeProject(['set-project-second-factor', ...rest], context)
     if (action === 'budget') return await changeProject(['set-project-budget', ...rest], context)
+    if (action === 'verify' && rest.length === 2) return await verify(rest, context)
     if (action !== 'rewrap' || rest.length > 0) {
       context.warn(
-        'Name the action: latchkey wallet disable, enable, budget, recovery, second-factor or rewrap',
+        'Name the action: latchkey wallet disable, enable, budget, recovery, second-factor, verify or rewrap',
       )
       return exitCodes.usage
     }
@@ -80,6 +85,31 @@ async function changeProject(
   const { lines } = await runUserAction(run, words, context)
   for (const line of lines) context.print(line)
   return exitCodes.ok
+}
+
+async function verify(
+  [url = '', projectId = '']: readonly string[],
+  { config, print, warn, signal }: CommandContext,
+): Promise<number> {
+  if (!URL.canParse(url)) {
+    warn(`${url} is not a URL, such as https://wallet.example.com`)
+    return exitCodes.usage
+  }
+  const build = loadFrameBuild(config.wallet?.frameFolder)
+  if (!build) throw new Error('The page of the wallet is not built. Install the published package.')
+  const { compared, differences } = await verifyFrame({
+    url,
+    projectId,
+    build,
+    pages: loadPages(),
+    fetch,
+    signal,
+  })
+  for (const { path, reason } of differences) warn(`${path}: ${reason}`)
+  print(
+    `${compared - differences.length} of ${compared} pages and files of ${url} are those of this version.`,
+  )
+  return differences.length === 0 ? exitCodes.ok : exitCodes.failed
 }
 
 async function rewrap({ config, warn }: CommandContext): Promise<number> {

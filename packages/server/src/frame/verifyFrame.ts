@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { FrameBuild } from './loadFrameBuild.ts'
+import { topLevelPages } from './topLevelPages.ts'
+
+/** Requests that are open at a time. */
+const concurrency = 8
+
+/** Directives of the policy of the page that decide which code runs in it. */
+const codeDirectives = ["default-src 'none'", "script-src 'self'", "worker-src 'self'"]
+
+/** A path of the wallet whose response differs from the files of this version. */
+export type FrameDifference = { readonly path: string; readonly reason: string }
+
+/**
+ * Requests every page and file of a running wallet, and compares their bytes with those of this version.
+ *
+ * @param options - `url` of the wallet; `projectId` of a project that may use it, for the page inside the frame; `build` and
+ * `pages` that are expected.
+ * @returns The number of compared responses, and those that differ.
+ * @throws Error of a request that fails.
+ */
+export async function verifyFrame(options: {
+  readonly url: string
+  readonly projectId: string
+  readonly build: FrameBuild
+  readonly pages: FrameBuild
+  readonly fetch: typeof globalThis.fetch
+  readonly signal: AbortSignal
+}): Promise<{ readonly compared: number; readonly differences: readonly FrameDifference[] }> {
+  const { url, fetch, signal } = options
+  const expected = listExpected(options)
+  const queue = expected.values()
+  const differences: FrameDifference[] = []
+  const work = async (): Promise<void> => {
+    for (const [path, bytes] of queue) {
+      const response = await fetch(new URL(path, url), { redirect: 'manual', signal })
+      const received = new Uint8Array(await response.arrayBuffer())
+      const reason = findDifference(path, response, { received, expected: bytes })
+      if (reason !== undefined) differences.push({ path, reason })
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, work))
+  return {
+    compared: expected.length,
+    differences: differences.toSorted((one, other) => (one.path < other.path ? -1 : 1)),
+  }
+}
+
+/** Returns the paths of the wallet with the bytes that they have in this version. */
+function listExpected(options: {
+  readonly projectId: string
+  readonly build: FrameBuild
+  readonly pages: FrameBuild
+}): readonly (readonly [path: string, bytes: Uint8Array])[] {
+  const { projectId, build, pages } = options
+  const files = [...build].filter(([file]) => file.startsWith('v/') || file === 'manifest.json')
+  const scripts = [...pages].filter(([file]) => /^[a-z]+\.(?:css|js)$/.test(file))
+  const find = (from: FrameBuild, file: string, path: string): [string, Uint8Array][] => {
+    const found = from.get(file)
+    return found ? [[path, found.bytes]] : []
+  }
+  return [
+    ...find(build, 'index.html', `/frame?projectId=${projectId}`),
+    ...find(pages, 'receiver.html', `/login/receiver?projectId=${projectId}`),
+    ...topLevelPages.flatMap(({ file, path }) => find(build, file, path)),
+    ...files.map(([file, { bytes }]) => [`/${file}`, bytes] as const),
+    ...scripts.map(([file, { bytes }]) => [`/pages/${file}`, bytes] as const),
+  ]
+}
+
+function findDifference(
+  path: string,
+  { status, headers }: Response,
+  { received, expected }: { readonly received: Uint8Array; readonly expected: Uint8Array },
+): string | undefined {
+  if (status !== 200) return `status ${status}`
+  if (hashOf(received) !== hashOf(expected))
+    return `SHA-256 ${hashOf(received)}, expected ${hashOf(expected)}`
+  if (!path.startsWith('/frame')) return undefined
+  const policy = (headers.get('content-security-policy') ?? '')
+    .split(';')
+    .map((each) => each.trim())
+  const missing = codeDirectives.filter((directive) => !policy.includes(directive))
+  return missing.length > 0 ? `its policy has no ${missing.join('; ')}` : undefined
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
