@@ -1,6 +1,7 @@
 import { buildFrame, copyFrame } from '../bundle/buildFrame.mjs'
 import { buildPackages } from '../bundle/buildPackages.mjs'
 import { root } from '../setup/shell.mjs'
+import { attackTests } from './attacks.mjs'
 import { boundaries } from './boundaries.mjs'
 import { unknownClauses } from './clauses.mjs'
 import { exportedNames } from './exportedNames.mjs'
@@ -46,6 +47,7 @@ const checks = {
   licences,
   words,
   clauses: unknownClauses,
+  attacks: attackTests,
   site,
   snippets,
   packages: async (folder) => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { clearReport, countPlaywright, countVitest, formatRepelled } from '../testReports.mjs'
-import { countRefused, formatRefused } from '../refusedAttacks.mjs'
+import { countAttacks, countFailedAttacks, formatAttacks } from '../attackReport.mjs'
 import { cache, root, run } from '../shell.mjs'
 
 export const needsBrowser = true
@@ -9,7 +9,7 @@ export const needsPostgres = true
 
 /**
  * Verifies the whole repository: checks, tests, build, sizes, end to end. Every step runs, also after one
- * failed; the last line counts them all.
+ * failed; the last line counts them all, with each attack on the embedded wallet that was not refused.
  *
  * @returns {Promise<number>}
  */
@@ -33,7 +33,9 @@ export default async function test() {
     total.failed += failed
   }
   const reports = { vitest: join(cache, 'vitest.json'), playwright: join(cache, 'playwright.json') }
-  console.log(`\nAttacks on the embedded wallet: ${formatRefused(countRefused(root, reports))}`)
+  const attacks = countAttacks(root, reports)
+  console.log(`\nAttacks on the embedded wallet: ${formatAttacks(attacks)}`)
+  total.failed += countFailedAttacks(attacks)
   const { clauseReport } = await import('../../checks/clauses.mjs')
   console.log(`\n${clauseReport(root)}\n`)
   console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -71,11 +71,11 @@ async function greet(
   return { answer, accepted, listeners: frame.listeners.size }
 }
 
-it('accepts the page that contains the frame, once', async () => {
+it('accepts the page that contains the frame, once (abuse 16)', async () => {
   const { answer, accepted, listeners } = await greet()
   expect(answer).toEqual({ type: 'ready', nonce: hello.nonce, version: '1' })
   expect(accepted?.origin).toBe(app)
-  // A second greeting, with another port, reaches no listener. (abuse 16)
+  // A second greeting, with another port, reaches no listener.
   expect(listeners).toBe(0)
 })
 
