@@ -1,10 +1,17 @@
-import type { DeviceLinkDescription, DeviceWaitResult, EmailChallenge } from 'latchkey/protocol'
+import type {
+  DeviceLinkDescription,
+  DeviceWaitResult,
+  EmailChallenge,
+  WalletTokens,
+} from 'latchkey/protocol'
 import { expect, it } from 'vitest'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
 import {
   createTestDevice,
   createTestWalletService,
   errorCodeOf,
+  projectId,
+  secondProjectId,
   type TestDevice,
   type TestWalletService,
   walletOrigin,
@@ -22,8 +29,13 @@ function createService(): TestWalletService {
 
 const newEmail = (): string => `device${day}@a.example`
 
-async function start(service: TestWalletService, device: TestDevice, email = newEmail()) {
-  const response = await service.start(device, email)
+async function start(
+  service: TestWalletService,
+  device: TestDevice,
+  email = newEmail(),
+  project = projectId,
+) {
+  const response = await service.start(device, email, project)
   const challenge = (await response.json()) as EmailChallenge
   await service.settle()
   const text = service.mails.findLast(({ to }) => to === email)?.text ?? ''
@@ -133,6 +145,52 @@ it('does not accept a link that was used, changed, is too old, or comes from ano
   expect(foreign.status).toBe(403)
   service.clock.advance(600_001)
   expect((await page(service, 'answer', { token, number })).status).toBe(410)
+})
+
+it('does not accept a link again after it was approved, nor one with a changed character (abuse 58)', async () => {
+  const service = createService()
+  const device = createTestDevice()
+  const { challenge, token, email } = await start(service, device)
+  const { challengeId, number } = challenge
+  const [first = ''] = token
+  const changed = `${first === 'a' ? 'b' : 'a'}${token.slice(1)}`
+  for (const tampered of [changed, token.slice(0, -1), `${token}a`, token.toUpperCase()])
+    expect([400, 410]).toContain(
+      (await page(service, 'answer', { token: tampered, number })).status,
+    )
+  expect((await page(service, 'describe', { token: changed })).status).toBe(410)
+  expect(await (await page(service, 'answer', { token, number })).json()).toEqual({
+    status: 'approved',
+  })
+  const code = await service.codeFor(email)
+  const sent = service.mails.length
+  expect((await page(service, 'describe', { token })).status).toBe(410)
+  expect((await page(service, 'answer', { token, number })).status).toBe(410)
+  await service.settle()
+  expect(service.mails).toHaveLength(sent)
+  const body = { challengeId, code }
+  expect((await service.call('/wallet/v1/email/verify', { device, body })).status).toBe(200)
+  expect((await page(service, 'answer', { token, number })).status).toBe(410)
+})
+
+it('approves the request of its own project alone (abuse 58)', async () => {
+  const service = createService()
+  const device = createTestDevice()
+  const one = await start(service, device)
+  service.clock.advance(31_000)
+  const other = await start(service, device, one.email, secondProjectId)
+  expect(other.challenge.action).toBe('VERIFY_DEVICE')
+  await page(service, 'answer', { token: one.token, number: one.challenge.number })
+  const code = await service.codeFor(one.email)
+  const verify = (challengeId: string): Promise<Response> =>
+    service.call('/wallet/v1/email/verify', { device, body: { challengeId, code } })
+  expect(await errorCodeOf(await verify(other.challenge.challengeId))).toBe('login.code_expired')
+  const signedIn = await verify(one.challenge.challengeId)
+  const { accessToken } = (await signedIn.json()) as WalletTokens
+  const claims: unknown = JSON.parse(
+    Buffer.from(accessToken.split('.')[1]!, 'base64url').toString(),
+  )
+  expect(claims).toMatchObject({ project: projectId })
 })
 
 it('shows the state to the browser that requested it alone', async () => {

@@ -1,9 +1,12 @@
+import type { KyselyPlugin } from 'kysely'
 import type { EmailChallenge } from 'latchkey/protocol'
 import { describe, expect, it } from 'vitest'
+import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
 import {
   appOrigin,
   errorCodeOf,
+  createTestAddress,
   createTestDevice,
   createTestWalletService,
   secondProjectId,
@@ -154,6 +157,23 @@ describe('a code by e-mail', () => {
     expect(sent).toBe(10)
   })
 
+  it('is sent once in 30 s to requests from 50 addresses, and five times an hour (abuse 52)', async () => {
+    const service = createTestWalletService(opened())
+    const email = newEmail()
+    const addresses = Array.from({ length: 50 }, createTestAddress)
+    const start = (from: string): Promise<Response> =>
+      service.start(createTestDevice(), email, projectId, from)
+    const first = await Promise.all(addresses.map(start))
+    expect(first.filter(({ status }) => status === 200)).toHaveLength(1)
+    let sent = 1
+    for (const address of addresses) {
+      service.clock.advance(30_000)
+      if ((await start(address)).status === 200) sent += 1
+    }
+    await service.settle()
+    expect([sent, service.mails.length]).toEqual([5, 5])
+  })
+
   it('is sent again without a wait when the mail server rejected the last one, five times an hour (abuse 52, 60)', async () => {
     const service = createTestWalletService(opened())
     const device = createTestDevice()
@@ -223,6 +243,46 @@ describe('a code by e-mail', () => {
     }
     expect(await describeStart(known)).toEqual(await describeStart(newEmail()))
   })
+
+  it.each([false, true])(
+    'is sent after the response, which needs the same statements with an account and without, links %s (abuse 55)',
+    async (hasDeviceLinks) => {
+      const clock = createFakeClock()
+      clock.advance((hasDeviceLinks ? 22 : 24) * 24 * 60 * minute)
+      const known = newEmail()
+      await createTestWalletService(opened(), { clock }).signIn(createTestDevice(), known)
+      clock.advance(60 * minute)
+      const { database } = opened()
+      const statements: string[] = []
+      const recorder: KyselyPlugin = {
+        transformQuery({ node, queryId }) {
+          statements.push(database.sql.getExecutor().compileQuery(node, queryId).sql)
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      }
+      const sql = database.sql.withPlugin(recorder)
+      const options = { clock, config: { hasDeviceLinks } }
+      const service = createTestWalletService({ database: { ...database, sql } }, options)
+      const mailServer: { answer?: () => void } = {}
+      service.mailFailure.until = new Promise((resolve) => {
+        mailServer.answer = resolve
+      })
+      const listStatements = async (email: string): Promise<readonly string[]> => {
+        statements.length = 0
+        expect((await service.start(createTestDevice(), email)).status).toBe(200)
+        // The outbox takes messages at any time.
+        return statements.filter((text) => !/skip locked$|^update "wallet_mail"/.test(text))
+      }
+      const ofAccount = await listStatements(known)
+      expect(ofAccount).toContainEqual(expect.stringContaining('insert into "wallet_mail"'))
+      expect(await listStatements(newEmail())).toEqual(ofAccount)
+      expect(service.mails).toEqual([])
+      mailServer.answer!()
+      await service.settle()
+      expect(service.mails).toHaveLength(2)
+    },
+  )
 
   it('reports a message that the mail server rejected, to its browser alone (abuse 60)', async () => {
     const service = createTestWalletService(opened())

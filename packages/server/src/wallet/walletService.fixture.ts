@@ -57,8 +57,8 @@ export type TestWalletService = {
   readonly log: LogEntry[]
   /** Messages that were sent. */
   readonly mails: MailMessage[]
-  /** Rejects messages while it is set. */
-  readonly mailFailure: { error?: Error & { isPermanent?: boolean } }
+  /** Rejects messages while it is set. `until`: the mail server answers no earlier. */
+  readonly mailFailure: { error?: Error & { isPermanent?: boolean }; until?: Promise<void> }
   readonly sql: SharedDatabase['database']['sql']
   call(path: string, call: WalletCall): Promise<Response>
   /** Sends a request without a proof. */
@@ -154,6 +154,7 @@ export function createTestWalletService(
     secret: testSecret,
     transport: {
       async send(message) {
+        await mailFailure.until
         if (mailFailure.error) throw mailFailure.error
         mails.push(message)
       },
