@@ -1,10 +1,11 @@
-import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createHash, createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import { createSystemClock } from '../../clock/Clock.ts'
 import { closeServer, listen } from '../../http/listen.ts'
 import { createUpstreamClient } from '../../upstream/index.ts'
-import { createLoginClient, type LoginIdentity } from './createLoginClient.ts'
+import { createLoginClient, type LoginClient, type LoginIdentity } from './createLoginClient.ts'
 import {
   readDiscordProfile,
   readFacebookProfile,
@@ -25,11 +26,17 @@ type Token = {
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Signs in at a provider whose ID token a test has changed. */
-async function signIn(
+type TestProvider = {
+  readonly client: LoginClient
+  /** Bodies of the requests for tokens. */
+  readonly tokenRequests: readonly URLSearchParams[]
+}
+
+/** Starts a provider whose ID token, and whose description, a test has changed. */
+async function startProvider(
   change: (keys: { publicPem: string }) => Token,
-  maxAuthAge?: number,
-): Promise<LoginIdentity> {
+  description: object = {},
+): Promise<TestProvider> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const publicPem = publicKey.export({ format: 'pem', type: 'spki' }).toString()
   const state = { issuer: '' }
@@ -44,6 +51,7 @@ async function signIn(
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+        ...description,
       }
     if (path === '/jwks')
       return {
@@ -62,9 +70,14 @@ async function signIn(
       'alg' in header && header.alg === 'none' ? `${content}.` : `${content}.${signature}`
     return { access_token: 'a', token_type: 'bearer', id_token }
   }
+  const tokenRequests: URLSearchParams[] = []
   const server = createServer((request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(answer(request.url ?? '')))
+    const answered = text(request).then((body) => {
+      if (request.url === '/token') tokenRequests.push(new URLSearchParams(body))
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(answer(request.url ?? '')))
+    })
+    answered.catch(() => response.destroy())
   })
   state.issuer = `http://127.0.0.1:${await listen(server, 0)}`
   onTestFinished(() => closeServer(server))
@@ -75,9 +88,43 @@ async function signIn(
     { provider: 'google', config: { ...config, issuer: state.issuer }, redirectUri },
     { upstream, clock },
   )
-  const parameters = new URLSearchParams({ code: 'c', state: secrets.state })
-  return await client.finish(parameters, secrets, maxAuthAge)
+  return { client, tokenRequests }
 }
+
+/** Signs in at a provider whose ID token a test has changed. */
+async function signIn(
+  change: (keys: { publicPem: string }) => Token,
+  maxAuthAge?: number,
+): Promise<LoginIdentity> {
+  const { client } = await startProvider(change)
+  return await client.finish(response(), secrets, maxAuthAge)
+}
+
+const response = (): URLSearchParams => new URLSearchParams({ code: 'c', state: secrets.state })
+
+it.each([
+  ['the plain method alone', { code_challenge_methods_supported: ['plain'] }],
+  ['no method', {}],
+])(
+  'sends a challenge of S256 and its verifier to a provider with %s (abuse 63)',
+  async (_, about) => {
+    const { client, tokenRequests } = await startProvider(() => ({}), about)
+    const query = new URL(await client.start(secrets)).searchParams
+    const challenge = createHash('sha256').update(secrets.verifier).digest('base64url')
+    expect(query.get('code_challenge')).toBe(challenge)
+    expect(query.get('code_challenge_method')).toBe('S256')
+    await client.finish(response(), secrets)
+    expect(tokenRequests.map((body) => body.get('code_verifier'))).toEqual([secrets.verifier])
+  },
+)
+
+it('exchanges a code for its own redirect URI, whatever the response names (abuse 68)', async () => {
+  const { client, tokenRequests } = await startProvider(() => ({}))
+  const parameters = response()
+  parameters.set('redirect_uri', `${redirectUri}.evil.io`)
+  await client.finish(parameters, secrets)
+  expect(tokenRequests.map((body) => body.getAll('redirect_uri'))).toEqual([[redirectUri]])
+})
 
 it('reads a valid ID token, of which an unverified address is no address (abuse 66)', async () => {
   const claims = { email: 'victim@a.example', email_verified: false, name: 'Ann' }

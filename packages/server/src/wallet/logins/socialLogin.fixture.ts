@@ -65,6 +65,26 @@ export async function visitProvider(
   return { path, form: new URLSearchParams(entries) }
 }
 
+/**
+ * Sends a changed request to the provider, which refuses it. Returns the path that the visitor is redirected to, or undefined
+ * when the provider shows a page of its own.
+ *
+ * @param changes - Parameters of the request; null removes one.
+ */
+export async function readRefusal(
+  uri: string,
+  changes: Readonly<Record<string, string | null>>,
+): Promise<string | undefined> {
+  const changed = new URL(uri)
+  for (const [name, value] of Object.entries(changes))
+    if (value === null) changed.searchParams.delete(name)
+    else changed.searchParams.set(name, value)
+  const response = await fetch(changed, { redirect: 'manual' })
+  const location = response.headers.get('location')
+  if (location === null && response.status === 400) return undefined
+  return location?.replace(walletOrigin, '')
+}
+
 /** Delivers the response of a provider, and returns the URL of the last page. */
 export async function returnToWallet(
   service: TestWalletService,

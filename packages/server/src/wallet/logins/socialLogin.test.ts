@@ -18,6 +18,7 @@ import {
 } from '../walletService.fixture.ts'
 import {
   readCompletion,
+  readRefusal,
   returnToWallet,
   signInAtProvider,
   startSocial,
@@ -86,6 +87,55 @@ it('sends a challenge of PKCE, state and exact redirect URI (abuse 63, 68)', asy
   expect(query.get('redirect_uri')).toBe(`${walletOrigin}/wallet/v1/social/callback/google`)
 })
 
+it.each([
+  ['without its challenge', { code_challenge: null, code_challenge_method: null }],
+  ['without the method of its challenge', { code_challenge_method: null }],
+  ['with the plain method', { code_challenge_method: 'plain' }],
+] as const)('does not finish a login %s (abuse 63)', async (_, changes) => {
+  const service = await createService()
+  const device = createTestDevice()
+  const { uri, flowId } = await startSocial(service, device, 'google')
+  const path = await readRefusal(uri, changes)
+  expect(path).toContain('error=invalid_request')
+  expect(await returnToWallet(service, { path: path! })).toContain('#error=declined')
+  expect(await finish(service, device, { flowId }).then(errorCodeOf)).toBe('login.code_expired')
+})
+
+it('sends visitors to its exact redirect URI alone (abuse 68)', async () => {
+  const service = await createService()
+  const { uri } = await startSocial(service, createTestDevice(), 'google')
+  const own = `${walletOrigin}/wallet/v1/social/callback/google`
+  for (const redirect_uri of [
+    `${own}.evil.io`,
+    `${own}/`,
+    `${own}/../github`,
+    `${own}?next=https://evil.example`,
+    `${own}#evil`,
+    own.replace('https:', 'http:'),
+    own.replace('wallet.example', 'wallet.example.evil.io'),
+    own.replace('wallet.example', 'wallet.example@evil.io'),
+    own.replace('wallet.example', 'WALLET.example:8443'),
+    own.replace('google', 'github'),
+  ])
+    expect(await readRefusal(uri, { redirect_uri })).toBe(undefined)
+})
+
+it('takes no response at a path with a suffix, nor another redirect URI in it (abuse 68)', async () => {
+  const service = await createService()
+  const device = createTestDevice()
+  const { uri, flowId } = await startSocial(service, device, 'google')
+  const response = await visitProvider(uri, newEmail())
+  for (const suffix of ['/', '.evil.io', '%2f', '/..%2fgoogle', ';a', '%00'])
+    expect(
+      await returnToWallet(service, { path: response.path.replace('?', `${suffix}?`) }),
+    ).not.toContain('completion=')
+  const path = `${response.path}&redirect_uri=https://evil.example`
+  const resultUri = await returnToWallet(service, { path })
+  expect(resultUri.split('#')[0]).toBe(`${walletOrigin}/login/done`)
+  const completion = readCompletion(resultUri)
+  expect((await finish(service, device, { flowId, completion })).status).toBe(200)
+})
+
 it('does not accept a missing, changed, foreign or used state (abuse 61)', async () => {
   const service = await createService()
   const { uri } = await startSocial(service, createTestDevice(), 'google')
@@ -122,6 +172,23 @@ it('does not accept the code of another login (abuse 62)', async () => {
     body: { flowId: mine.flowId },
   })
   expect(await status.json()).toEqual({ status: 'failed', reason: 'provider_failed' })
+})
+
+it('does not accept the code that another login has used (abuse 62)', async () => {
+  const service = await createService()
+  const device = createTestDevice()
+  const codeOf = (path: string): string => /code=([^&]+)/.exec(path)![1]!
+  const email = newEmail()
+  const { uri } = await startSocial(service, device, 'google')
+  const used = await visitProvider(uri, email)
+  expect(await returnToWallet(service, used)).toContain('completion=')
+  const next = await startSocial(service, device, 'google')
+  const fresh = await visitProvider(next.uri, email)
+  const path = fresh.path.replace(codeOf(fresh.path), codeOf(used.path))
+  expect(await returnToWallet(service, { path })).toContain('#error=provider_failed')
+  expect(await finish(service, device, { flowId: next.flowId }).then(errorCodeOf)).toBe(
+    'login.code_expired',
+  )
 })
 
 it('does not accept a response that names another issuer (abuse 64)', async () => {
