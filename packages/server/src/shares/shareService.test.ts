@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -23,7 +24,9 @@ import { loadServiceKeys } from './loadServiceKeys.ts'
 import { rewrapShares } from './rewrapShares.ts'
 import { getHpkePublicKey, sealHpke } from './hpke.ts'
 import { createFileKeyDriver } from './keys/createFileKeyDriver.ts'
+import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
 import type { ShareLog } from './ShareLog.ts'
+import { lockWallet } from './shareRows.ts'
 import {
   createReleaseBody as releaseBody,
   createShareFolder as temporaryFolder,
@@ -54,6 +57,18 @@ async function openLog({ sql, clock, keyFile }: TestShareService): Promise<Share
 }
 
 const limited = 'shares.limited'
+
+/** Lists what was stored of releases, and fails when the log and the counted ones differ. */
+async function listReleases({ sql }: TestShareService): Promise<readonly string[]> {
+  const events = await sql
+    .selectFrom('share_event')
+    .select('event')
+    .where('event', '=', 'share.released')
+    .execute()
+  const counted = await sql.selectFrom('share_release').selectAll().execute()
+  expect(counted).toHaveLength(events.length)
+  return events.map(({ event }) => event)
+}
 
 /**
  * Sends concurrent requests for a share, each again while the database is busy, and fails for any other answer than a
@@ -92,7 +107,73 @@ describe.each(['postgres', 'pglite'] as const)('the share service on %s', (on) =
   })
 })
 
+/** Creates a driver whose decryption of a share waits, as that of a slow key service does. */
+function createSlowDriver(file: ShareKeyDriver): {
+  readonly driver: ShareKeyDriver
+  /** Resolves when a request waits for its share. */
+  readonly isWaiting: Promise<void>
+  /** Ends the connection to the key service. */
+  readonly disconnect: () => void
+} {
+  const events = new EventEmitter()
+  return {
+    driver: {
+      ...file,
+      async decrypt(text, context) {
+        if (context['device'] === undefined) return file.decrypt(text, context)
+        const disconnected = once(events, 'disconnect')
+        events.emit('wait')
+        await disconnected
+        throw new Error('The connection has ended')
+      },
+    },
+    isWaiting: once(events, 'wait').then(() => {}),
+    disconnect: () => void events.emit('disconnect'),
+  }
+}
+
 describe('the share service', () => {
+  it('releases nothing to a request that a restart has cut off, and the share once to a new one (abuse 88)', async () => {
+    const service = await start()
+    const owner = await register(service)
+    const slow = createSlowDriver(await createFileKeyDriver(service.keyFile))
+    const earlier = await service.restart(slow.driver)
+    const response = await earlier.call('/shares/v1/wallets', owner)
+    const nonce = response.headers.get('dpop-nonce')!
+    const cutOff = release(earlier, { ...owner, nonce })
+    await slow.isWaiting
+    const restarted = await service.restart()
+    slow.disconnect()
+    expect(await cutOff).toBe('shares.unavailable')
+    expect(await listReleases(service)).toEqual([])
+    // The frame signs another proof: the first one was used before the restart.
+    expect(await release(restarted, { ...owner, nonce })).toBe('dpop')
+    expect(await release(restarted, owner)).toEqual(owner.share)
+    expect(await listReleases(service)).toEqual(['share.released'])
+  })
+
+  it('releases and counts nothing when the process ends inside of its transaction (abuse 88)', async () => {
+    const service = await start()
+    const owner = await register(service)
+    const { id } = await service.sql
+      .selectFrom('share_wallet')
+      .select('id')
+      .where('user_id', '=', owner.user)
+      .executeTakeFirstOrThrow()
+    await service.sql.transaction().execute(async (step) => {
+      await lockWallet(step, id)
+      const cutOff = release(service, owner)
+      // As a process that was killed leaves its transaction.
+      const endWaiting = rawSql<{ pid: number }>`
+        select pid, pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted`
+      await expect.poll(async () => (await endWaiting.execute(step)).rows.length).toBe(1)
+      expect(await cutOff).not.toEqual(owner.share)
+    })
+    expect(await listReleases(service)).toEqual([])
+    expect(await release(await service.restart(), owner)).toEqual(owner.share)
+    expect(await listReleases(service)).toEqual(['share.released'])
+  })
+
   it('releases nothing to a token without its key, or a token that it did not sign (abuse 74)', async () => {
     const service = await start()
     const owner = await register(service)

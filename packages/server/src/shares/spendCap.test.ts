@@ -126,6 +126,17 @@ describe('the cap of a recovered wallet', () => {
     expect(await release(service, owner, { usd: 0.01 })).toBe('shares.spend_limited')
   })
 
+  it('counts an approval once whose share is released again after a restart (abuse 88)', async () => {
+    const { service, owner } = await startRecovered()
+    const approval = { usd: 150, id: randomUUID() }
+    expect(await release(service, owner, approval)).toBe('signed')
+    const restarted = await service.restart()
+    expect(await release(restarted, owner, approval)).toBe('signed')
+    const { spending } = await describeWallet(restarted, owner)
+    expect(spending).toEqual({ capCents: 20_000, spentCents: 15_000 })
+    expect(await release(restarted, owner, { usd: 150 })).toBe('shares.spend_limited')
+  })
+
   it('ends 24 hours after each amount by the clock of the server, and not when it is set back (abuse 111)', async () => {
     const { service, owner } = await startRecovered()
     expect(await release(service, owner, { usd: 150 })).toBe('signed')
