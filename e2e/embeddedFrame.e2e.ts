@@ -171,7 +171,7 @@ test('keeps nothing when the visitor closes the first step', async ({ profiles, 
   expect(await host.request('isConnected', {})).toEqual({ isConnected: false })
 })
 
-test('opens the wallet in a separate window where frames store nothing', async ({
+test('opens the wallet in a separate window where frames store nothing (abuse 85)', async ({
   context,
   page,
   site,
@@ -247,7 +247,7 @@ test('exports the words in a separate tab, and leaves no device behind', async (
 const wordsOf = async (page: Page): Promise<readonly string[]> =>
   page.locator('.words li').allTextContents()
 
-test('recovers with a passkey after the browser lost its storage, and adds a code with it', async ({
+test('recovers with a passkey after the browser lost its storage, and adds a code with it (abuse 85)', async ({
   profiles,
   site,
 }) => {

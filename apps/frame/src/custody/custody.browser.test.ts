@@ -17,6 +17,14 @@ import { openShare, sealShare } from './sealedShare.ts'
 /** Commands of the Chrome DevTools Protocol that the tests send. */
 type DevTools = { send(method: string, parameters?: object): Promise<Record<string, string>> }
 
+/** Storage with a quota of its own, which TypeScript does not type yet. */
+type StorageOfBuckets = {
+  readonly storageBuckets: {
+    open(name: string, options: { quota: number }): Promise<{ readonly indexedDB: IDBFactory }>
+    delete(name: string): Promise<void>
+  }
+}
+
 const fails = (name: string): object => expect.objectContaining({ code: `custody.${name}` })
 const service = generateHpkeKeyPair()
 const neverReleased = async (): Promise<Bytes> => {
@@ -134,6 +142,40 @@ describe('the store of this device', () => {
       indexedDB.deleteDatabase('latchkey-custody').addEventListener('success', resolve)
     })
     expect(await store.read('wallet')).toBeUndefined()
+  })
+
+  it('reports that the quota of the browser is used up, and stores nothing then (abuse 85)', async () => {
+    const { storageBuckets } = navigator as unknown as StorageOfBuckets
+    const bucket = await storageBuckets.open('full', { quota: 1 })
+    const store = createDeviceStore(bucket.indexedDB)
+    await expect(store.write('wallet', wallet.device)).rejects.toThrow(fails('storage_full'))
+    expect(await store.read('wallet')).toBeUndefined()
+    await storageBuckets.delete('full')
+  })
+
+  it('reports a database that does not open, and one that was cleared while it is used (abuse 85)', async () => {
+    const { device } = wallet
+    const store = createDeviceStore()
+    await store.write('wallet', device)
+    const clear = async (): Promise<void> => {
+      await new Promise((resolve) => {
+        indexedDB.deleteDatabase('latchkey-custody').addEventListener('success', resolve)
+      })
+    }
+    await clear()
+    // The browser reports an error once it has tried, as a private window does that stores nothing.
+    const later = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('latchkey-custody', 2)
+      request.addEventListener('success', () => resolve(request.result))
+    })
+    later.close()
+    await expect(store.read('wallet')).rejects.toThrow(fails('storage_unavailable'))
+    await expect(store.write('wallet', device)).rejects.toThrow(fails('storage_unavailable'))
+    await clear()
+    expect(await store.read('wallet')).toBeUndefined()
+    await store.write('wallet', device)
+    expect(await store.read('wallet')).toEqual(device)
+    await store.remove('wallet')
   })
 })
 

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { encodeUtf8 } from '../custody/bytes.ts'
+import { createCustodyError } from '../custody/custodyError.ts'
 import { createDeviceStore } from '../custody/createDeviceStore.ts'
 import { generateRecoveryCode } from '../custody/recoveryCode.ts'
 import { createPasskeys } from '../custody/passkey.ts'
@@ -61,6 +62,33 @@ it('registers a wallet once, also when the response is lost and the visitor trie
   expect(wallet.walletId).toBe(service.wallet!.walletId)
   expect(await sign(service, (await read(service, 'first'))!)).toMatch(/^0x[\da-f]{130}$/)
 })
+
+it.each(['custody.storage_full', 'custody.storage_unavailable'] as const)(
+  'registers no wallet or device whose share this browser does not keep: %s (abuse 85)',
+  async (failure) => {
+    const service = createFakeShareService()
+    const code = generateRecoveryCode()
+    const failing: typeof devices = {
+      ...devices,
+      write: async () => {
+        throw createCustodyError(failure)
+      },
+    }
+    const [one, other] = [service.connect('first'), service.connect('second')]
+    const draft = await createNewWallet(
+      { method: 'code', code },
+      { deviceId: 'first', shares: one, devices: failing, signal, readRegistration },
+    )
+    await expect(draft.register()).rejects.toThrow(fails(failure))
+    expect(service.wallet).toBeUndefined()
+
+    await (await createDraft(service, code)).register()
+    const factor = await readTypedCode(service.wallet!, code)
+    const deps = { deviceId: 'second', shares: other, devices: failing, forgetDevice, signal }
+    await expect(recoverWallet(service.wallet!, factor, deps)).rejects.toThrow(fails(failure))
+    expect(service.wallet!.devices.map(({ device }) => device)).toEqual(['first'])
+  },
+)
 
 it('leaves nothing of a draft when the account got a wallet meanwhile', async () => {
   const service = createFakeShareService()
