@@ -205,6 +205,62 @@ test('answers no request that is sent to its window before the handshake (abuse 
   expect(await early.answersToEarly()).toEqual([])
 })
 
+test('answers no second handshake with another port (abuse 16)', async ({ page, site }) => {
+  const { projectId } = createVisitor()
+  const host = await openFrameHostPage(page, { app: site.url, wallet, projectId })
+  expect(await host.request('isConnected', {})).toEqual({ isConnected: false })
+  await page.evaluate((origin) => {
+    const { port1, port2 } = new MessageChannel()
+    const answersToSecond: unknown[] = []
+    port1.addEventListener('message', ({ data }) => answersToSecond.push(data))
+    port1.start()
+    const hello = { type: 'latchkey:hello', proto: 1, nonce: crypto.randomUUID() }
+    const { frameWindow } = window as unknown as { frameWindow: Window }
+    frameWindow.postMessage(hello, origin, [port2])
+    port1.postMessage({ id: crypto.randomUUID(), method: 'isConnected', params: {} })
+    Object.assign(window, { answersToSecond })
+  }, wallet)
+  // The frame handles messages in their order, and still answers on the first port.
+  for (let request = 0; request < 2; request += 1)
+    expect(await host.request('isConnected', {})).toEqual({ isConnected: false })
+  const read = (): unknown => (window as unknown as { answersToSecond: unknown }).answersToSecond
+  expect(await page.evaluate(read)).toEqual([])
+})
+
+test('loads no icon of the app, and shows none with an approval (abuse 27)', async ({
+  profiles,
+  site,
+}) => {
+  const ada = createVisitor()
+  const host = await open(await profiles.start(), site, ada)
+  const requested: string[] = []
+  host.page.on('request', (request) => requested.push(request.url()))
+  const setIcons = async (...icons: readonly string[]): Promise<unknown> =>
+    host.request('syncDappData', {
+      metadata: { name: 'App', description: '', url: site.url, icons },
+      projectId: ada.projectId,
+    })
+  const internal = ['https://10.0.0.1/icon.png', 'https://169.254.169.254/icon.png']
+  await setIcons(`${site.url}icon.svg`, 'https://127.0.0.1:1/icon.svg', ...internal)
+  const script = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
+  await expect(setIcons(script)).rejects.toThrow('frame.')
+  const { opened } = await signIn(host, ada)
+  await createWithCode(host)
+  await opened
+  const [address = ''] = await addressesOf(host)
+  const signed = host.request('rpcRequest', {
+    chainId: 'eip155:31337',
+    method: 'personal_sign',
+    params: ['I agree.', address],
+  })
+  signed.catch(() => {})
+  await expect(host.frame.getByText(new URL(site.url).origin)).toBeVisible()
+  await expect(host.frame.locator('img, image, object, embed, iframe')).toHaveCount(0)
+  expect(requested.filter((url) => url.includes('icon'))).toEqual([])
+  expect(requested.filter((url) => url.startsWith(wallet))).not.toEqual([])
+  await host.frame.getByRole('button', { name: 'Reject' }).click()
+})
+
 test('exports the words in a separate tab, and leaves no device behind', async ({
   profiles,
   site,

@@ -100,6 +100,11 @@ test('lets the exact origins of a project contain the frame [9.15a] (abuse 98, 9
   expect(response.headers.get('access-control-allow-origin')).toBe(null)
 })
 
+test('loads images of the wallet itself alone (abuse 27)', async () => {
+  const { headers } = await createApp().request(`/frame?projectId=${projectId}`)
+  expect(headers.get('content-security-policy')).toContain("; img-src 'self' data:;")
+})
+
 test('adds local pages for projects in development alone', async () => {
   const response = await createApp().request(`/frame?projectId=${developmentId}`)
   expect(ancestorsOf(response)).toEqual([
