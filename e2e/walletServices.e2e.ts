@@ -18,6 +18,7 @@ import {
   pressGuarded,
   saveRecoveryCode,
 } from './setup/walletJourney.ts'
+import { findSecretPatterns, hasSecret, recordSecrets } from './setup/recordSecrets.ts'
 import { testWithProfiles } from './setup/walletProfiles.ts'
 import { startWalletServices, type TestWalletServices } from './setup/walletServices.ts'
 
@@ -300,6 +301,66 @@ test('signs with a released share while PostgreSQL is down, and again when it is
   await expect(third.signature).rejects.toThrow('User rejected the request.')
   await startAgain(services)
   expect(await recoverSigner(await sign(host, 'Four.'), 'Four.')).toBe(address)
+})
+
+test('writes no share, words, code or token to logs, metrics and errors (abuse 87)', async ({
+  profiles,
+  site,
+  services,
+}) => {
+  const email = createEmail()
+  const [first, second] = [await profiles.start(), await profiles.start()]
+  const recorded = [first, second].map(({ context }) => recordSecrets(context))
+  const host = await open({ browser: first, site, services })
+  const unknown = createEmail()
+  services.mailAnswers.set('RCPT', `550 ${unknown} is unknown`)
+  await host.request('connectEmail', { email: unknown })
+  await expect.poll(() => services.log.join()).toContain('mail.failed')
+  services.mailAnswers.clear()
+  const otp = await requestCode(host, services, email)
+  const wrong = otp === '000000' ? '111111' : '000000'
+  await expect(host.request('connectOtp', { otp: wrong })).rejects.toThrow('login.code_wrong')
+  const opened = host.request('connectOtp', { otp })
+  opened.catch(() => {})
+  const code = await saveRecoveryCode(host.frame)
+  await opened
+  const addresses = await addressesOf(host)
+
+  // A release that fails is logged.
+  const signed = await requestSignature(host, 'One.')
+  await services.postgres.halt()
+  await approve(host.frame, 'Sign')
+  await expect(host.frame.getByText('Network request failed')).toBeVisible()
+  await startAgain(services)
+  await approve(host.frame, 'Try again')
+  expect(await recoverSigner(await signed.signature, 'One.')).toBe(addresses[0])
+
+  services.clock.advance(31_000)
+  const other = await open({ browser: second, site, services })
+  const { opened: recovered } = await signIn(other, services, email)
+  await other.frame.getByRole('textbox').fill(code)
+  await other.frame.getByRole('button', { name: 'Open wallet' }).click()
+  await recovered
+  expect(await addressesOf(other)).toEqual(addresses)
+  expect(await recoverSigner(await sign(other, 'Two.'), 'Two.')).toBe(addresses[0])
+
+  const metrics = await services.readMetrics()
+  expect(metrics).toContain('latchkey_wallet_wrong_codes_total 1')
+  const sinks = [
+    ...services.log,
+    // Their values are numbers, which may be equal to a code.
+    ...metrics.split('\n').map((line) => line.replace(/ [^ ]+$/, '')),
+    ...recorded.flatMap(({ reports }) => reports),
+    ...[...(await host.events()), ...(await other.events())].map((event) => JSON.stringify(event)),
+  ].join('\n')
+  const secrets = recorded.flatMap((each) => [...each.secrets.values()].flatMap((all) => [...all]))
+  const names = new Set(recorded.flatMap((each) => [...each.secrets.keys()]))
+  for (const name of ['accessToken', 'code', 'dpop', 'recoveryShare', 'refreshToken', 'share'])
+    expect(names).toContain(name)
+  expect(sinks).toContain('login.code_wrong')
+  const all = [...secrets, email, unknown, otp, code, code.replaceAll('-', '')]
+  expect(all.filter((secret) => hasSecret(sinks, secret))).toEqual([])
+  expect(findSecretPatterns(sinks)).toEqual([])
 })
 
 /** Starts PostgreSQL again, and waits until the services have found it. */

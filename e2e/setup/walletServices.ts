@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createStaticProjects } from '../../packages/server/src/http/index.ts'
+import { createLog, createStaticProjects } from '../../packages/server/src/http/index.ts'
 import { startServices } from '../../packages/server/src/services/startServices.ts'
 import { createShareDatabase } from '../../packages/server/src/shares/createShareDatabase.fixture.ts'
 import { openStores, type Stores } from '../../packages/server/src/store/openStores.ts'
@@ -28,6 +28,10 @@ export type TestWalletServices = {
   readonly mails: readonly ReceivedMail[]
   /** Its answers to commands by their verb, in the place of acceptance. */
   readonly mailAnswers: Map<string, string>
+  /** Lines of the log, as a server writes them. */
+  readonly log: readonly string[]
+  /** Reads the metrics, as Prometheus does. */
+  readMetrics(): Promise<string>
   close(): Promise<void>
 }
 
@@ -71,13 +75,15 @@ export async function startWalletServices(options: {
       key: { driver: 'file', path: 'shares.key' },
     },
   } as const
-  const log = (): void => {}
+  const lines: string[] = []
+  const log = createLog({ write: (line) => lines.push(line), now: clock.now })
   const stores = await openStores({ config, clock, log })
   const settings = createProjectSettings(stores)
   await settings.write(projectId, { automaticRecoveryHours: recoveryHours, secondFactorUsd: 500 })
   const running = await startServices({
     roles: ['wallet', 'shares'],
     port,
+    metricsPort: 0,
     projects: createStaticProjects([{ id: projectId, origins: [], isDevelopment: true }]),
     stores,
     config,
@@ -92,6 +98,8 @@ export async function startWalletServices(options: {
     postgres,
     mails: smtp.received,
     mailAnswers: smtp.answers,
+    log: lines,
+    readMetrics: async () => (await fetch(running.metricsUrl ?? '')).text(),
     async close() {
       await running.stop()
       await stores.close()
