@@ -317,7 +317,7 @@ test('writes no share, words, code or token to logs, metrics and errors (abuse 8
   await host.request('connectEmail', { email: unknown })
   await expect.poll(() => services.log.join()).toContain('mail.failed')
   services.mailAnswers.clear()
-  const otp = await requestCode(host, services, email)
+  const otp = await requestLoginCode(host, services, email)
   const wrong = otp === '000000' ? '111111' : '000000'
   await expect(host.request('connectOtp', { otp: wrong })).rejects.toThrow('login.code_wrong')
   const opened = host.request('connectOtp', { otp })

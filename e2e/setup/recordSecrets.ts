@@ -1,7 +1,7 @@
 import type { BrowserContext, Request } from '@playwright/test'
 import { english } from 'viem/accounts'
 
-/** What passes between a browser and the services, and what the pages report. */
+/** Secrets of the traffic between a browser and the services, and reports of its pages. */
 export type RecordedSecrets = {
   /** Secrets by the name of the member or header that had them. */
   readonly secrets: ReadonlyMap<string, ReadonlySet<string>>
