@@ -5,6 +5,8 @@ import { addAuthenticator } from './setup/addAuthenticator.ts'
 import { findChains, weiPerEther } from './setup/chains.ts'
 import { checkFrameAxe } from './setup/checkFrameAxe.ts'
 import {
+  addFrame,
+  greetFrame,
   openFrameHostPage,
   openFramePopup,
   readMailedCode,
@@ -259,6 +261,50 @@ test('loads no icon of the app, and shows none with an approval (abuse 27)', asy
   expect(requested.filter((url) => url.includes('icon'))).toEqual([])
   expect(requested.filter((url) => url.startsWith(wallet))).not.toEqual([])
   await host.frame.getByRole('button', { name: 'Reject' }).click()
+})
+
+/** Waits until the browser has blocked a page of the wallet because of the pages around it. */
+async function waitForBlock(page: Page, add: () => Promise<void>): Promise<void> {
+  const blocked = page.waitForEvent('console', (line) => line.text().includes('frame-ancestors'))
+  await add()
+  await blocked
+  await expect.poll(() => page.frames().at(-1)?.url()).toBe('chrome-error://chromewebdata/')
+}
+
+test('is blocked in a page of another origin and in a sandboxed one, as its export is in every page (abuse 4, 86, 98)', async ({
+  page,
+  site,
+}) => {
+  const sandboxed = await serveEmptyPage('sandbox allow-scripts')
+  const { projectId } = createVisitor()
+  // The same server under another name, which is no name of a local page.
+  const other = site.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
+  for (const app of [other, sandboxed.url]) {
+    await page.goto(app)
+    await waitForBlock(page, async () => addFrame(page, { app, wallet, projectId }))
+  }
+  await sandboxed.close()
+
+  const options = { app: site.url, wallet, projectId }
+  await openFrameHostPage(page, options)
+  await waitForBlock(page, async () => addFrame(page, options, 'export'))
+})
+
+test('refuses a page that is inside another page (abuse 100)', async ({ page, site }) => {
+  const options = { app: site.url, wallet, projectId: createVisitor().projectId }
+  const outer = await serveEmptyPage()
+  await page.goto(outer.url)
+  const element = await page.evaluateHandle((src) => {
+    const iframe = Object.assign(document.createElement('iframe'), { src })
+    document.body.append(iframe)
+    return iframe
+  }, site.url)
+  const inner = await element.contentFrame()
+  await inner!.waitForURL(site.url)
+  await addFrame(inner!, options)
+  await expect(greetFrame(inner!, options)).rejects.toThrow('frame.unverified_domain')
+  await expect(page.frames().at(-1)!.locator('#root')).toBeEmpty()
+  await outer.close()
 })
 
 test('exports the words in a separate tab, and leaves no device behind', async ({

@@ -5,7 +5,13 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chromium, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import {
+  chromium,
+  type BrowserContext,
+  type Frame,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { chromiumArgs, findChromium } from '../../tooling/setup/chromium.mjs'
 import type { FrameMethod, FrameParams, FrameResult } from 'latchkey/protocol'
 
@@ -72,10 +78,13 @@ export type FrameHostPage = {
   answersToEarly(): Promise<readonly unknown[]>
 }
 
-/** Serves an empty page, with `GET /framed?src=` around another page. */
-export async function serveEmptyPage(): Promise<{ url: string; close(): Promise<void> }> {
+/** Serves an empty page. Its policy is by default that of most apps: none. */
+export async function serveEmptyPage(
+  policy?: string,
+): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html')
+    if (policy !== undefined) response.setHeader('content-security-policy', policy)
     response.end('<!doctype html><html lang="en"><meta charset="utf-8"><title>App</title><main>')
   })
   server.listen(0, '127.0.0.1')
@@ -101,7 +110,8 @@ type HostWindow = {
   }
 }
 
-type HostOptions = {
+/** Which frame a page contains. */
+export type HostOptions = {
   readonly app: string
   /** Origin of the wallet. */
   readonly wallet: string
@@ -116,10 +126,24 @@ export async function openFrameHostPage(page: Page, options: HostOptions): Promi
   // The whole frame has to be visible, before something is removed in it.
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(app)
-  await page.evaluate(createFrame, { src: toUrl('frame', options), wallet })
+  await addFrame(page, options)
   if (options.isEarly) await page.evaluate(requestEarly, wallet)
   await page.evaluate(shakeHands, wallet)
   return createHost(page, page.frameLocator('iframe').locator('body'))
+}
+
+/** Adds the frame to a page, or to a page inside another one. */
+export async function addFrame(
+  host: Page | Frame,
+  options: HostOptions,
+  path: 'frame' | 'export' = 'frame',
+): Promise<void> {
+  await host.evaluate(createFrame, { src: toUrl(path, options), wallet: options.wallet })
+}
+
+/** Shakes hands with the frame of a page inside another one. Rejects with the code of a refusal. */
+export async function greetFrame(host: Frame, { wallet }: HostOptions): Promise<void> {
+  await host.evaluate(shakeHands, wallet)
 }
 
 /** Opens the wallet in a separate window from the page of an app, and shakes hands. */
