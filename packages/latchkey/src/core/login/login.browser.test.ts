@@ -336,6 +336,44 @@ describe('requests to the embedded wallet', () => {
   })
 })
 
+describe('two clients of one page', () => {
+  it('have a frame each, whose answers do not reach the other', async () => {
+    const [one, other] = [make({ projectId: 'one' }), make({ projectId: 'other' })]
+    await startEmailLogin(one.client, { email: 'ada@example.com' })
+    await startEmailLogin(other.client, { email: 'bob@example.com' })
+    expect(frameOf(other)).not.toBe(frameOf(one))
+    await submitLoginCode(other.client, { code: '123456' })
+    expect(flowOf(one)).toMatchObject({ status: 'code', email: 'ada@example.com' })
+    await submitLoginCode(one.client, { code: '123456' })
+    const userOf = ({ client }: TestLoginClient): unknown => readLogin(client.store.get()).user
+    expect([one, other].map(userOf)).toMatchObject([
+      { email: 'ada@example.com' },
+      { email: 'bob@example.com' },
+    ])
+
+    const signatures = [one, other].map(async ({ client }) =>
+      getProvider(client, { namespace: 'eip155' })?.request({
+        method: 'personal_sign',
+        params: ['0x68', fakeWallet.evm],
+      }),
+    )
+    for (const [made, result] of [
+      [other, '0x02'],
+      [one, '0x01'],
+    ] as const) {
+      await expect.poll(() => readLogin(made.client.store.get()).isFrameOpen).toBe(true)
+      controlFakeFrame(frameOf(made), { test: 'answer', result })
+      await expect.poll(() => readLogin(made.client.store.get()).isFrameOpen).toBe(false)
+    }
+    expect(await Promise.all(signatures)).toEqual(['0x01', '0x02'])
+
+    one.client.destroy()
+    expect(frameOf(one)).toBeNull()
+    expect(frameOf(other).isConnected).toBe(true)
+    expect(readAccount(other.client.store.get(), 'eip155').isConnected).toBe(true)
+  })
+})
+
 describe('social login', () => {
   /** A window whose popup is a frame of this page, which has the members that are used. */
   function withPopup(): {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql as rawSql, type Transaction } from 'kysely'
-import type { EmailChallenge } from 'latchkey/protocol'
+import type { EmailChallenge, WalletTokens } from 'latchkey/protocol'
 import { expect, it } from 'vitest'
 import type { Tables } from '../../store/index.ts'
 import { useSharedDatabase } from '../../store/sharedDatabase.fixture.ts'
@@ -187,4 +187,29 @@ it('leaves no session of a login and a sign-out everywhere at the same time', as
   // Whichever was first.
   expect(ended.status).toBe(204)
   expect(await countLive(service, userId)).toBe(0)
+})
+
+it('keeps the sessions of two devices that sign in to a new account, and refresh their tokens, at the same time', async () => {
+  const { service } = await signIn()
+  const email = `pair${day}@a.example`
+  const devices = [createTestDevice(), createTestDevice()]
+  const logins: { readonly device: TestDevice; readonly finish: () => Promise<Response> }[] = []
+  for (const device of devices) {
+    logins.push({ device, finish: await startLogin(service, device, email) })
+    service.clock.advance(31_000)
+  }
+  const started = await Promise.all(logins.map(async ({ finish }) => (await finish()).json()))
+  const [one, other] = started as [WalletTokens, WalletTokens]
+  expect(other.user).toEqual(one.user)
+
+  const refreshed = await Promise.all(
+    [one, other].map(async ({ refreshToken }, index) => {
+      const device = devices[index]!
+      const response = await service.call('/wallet/v1/token', { device, body: { refreshToken } })
+      const { accessToken } = (await response.json()) as WalletTokens
+      return service.call('/wallet/v1/user', { device, accessToken })
+    }),
+  )
+  expect(refreshed.map(({ status }) => status)).toEqual([200, 200])
+  expect(await countLive(service, one.user.id)).toBe(2)
 })
