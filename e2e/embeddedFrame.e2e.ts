@@ -7,6 +7,7 @@ import { checkFrameAxe } from './setup/checkFrameAxe.ts'
 import {
   addFrame,
   greetFrame,
+  openFrame,
   openFrameHostPage,
   openFramePopup,
   readMailedCode,
@@ -114,6 +115,41 @@ test('signs what the visitor approves, and nothing that is rejected', async ({
   expect(await rejected).toContain('User rejected the request.')
 })
 
+test('serves two frames of one page, each with the answers to its own requests', async ({
+  profiles,
+  site,
+}) => {
+  const ada = createVisitor()
+  const one = await open(await profiles.start(), site, ada)
+  const two = await openFrame(one.page, { app: site.url, wallet, projectId: ada.projectId })
+  const { opened } = await signIn(one, ada)
+  await createWithCode(one)
+  await opened
+  await expect.poll(two.events).toContainEqual({ type: 'sessionChanged', isConnected: true })
+  const addresses = await addressesOf(one)
+  expect(await addressesOf(two)).toEqual(addresses)
+
+  const [address = ''] = addresses
+  const chainId = 'eip155:31337'
+  const signed = [one, two].map(async (host, index) => {
+    const params = [`For frame ${index}.`, address]
+    const signature = await host.request('rpcRequest', { chainId, method: 'personal_sign', params })
+    return recoverMessageAddress({
+      message: `For frame ${index}.`,
+      signature: signature as `0x${string}`,
+    })
+  })
+  for (const [index, { frame }] of [two, one].entries()) {
+    await expect(frame.getByText(`For frame ${1 - index}.`)).toBeVisible()
+    await approve(frame, 'Sign')
+  }
+  expect(await Promise.all(signed)).toEqual([address, address])
+
+  await two.request('signOut', {})
+  await expect.poll(one.events).toContainEqual({ type: 'sessionChanged', isConnected: false })
+  expect(await one.request('isConnected', {})).toEqual({ isConnected: false })
+})
+
 test('creates a wallet with a code, keeps it, and opens it in another browser', async ({
   profiles,
   site,
@@ -217,8 +253,8 @@ test('answers no second handshake with another port (abuse 16)', async ({ page, 
     port1.addEventListener('message', ({ data }) => answersToSecond.push(data))
     port1.start()
     const hello = { type: 'latchkey:hello', proto: 1, nonce: crypto.randomUUID() }
-    const { frameWindow } = window as unknown as { frameWindow: Window }
-    frameWindow.postMessage(hello, origin, [port2])
+    const { wallets } = window as unknown as { wallets: readonly { window: Window }[] }
+    wallets[0]?.window.postMessage(hello, origin, [port2])
     port1.postMessage({ id: crypto.randomUUID(), method: 'isConnected', params: {} })
     Object.assign(window, { answersToSecond })
   }, wallet)

@@ -258,6 +258,60 @@ async function requestSignature(
 const recoverSigner = async (signature: unknown, message: string): Promise<string> =>
   recoverMessageAddress({ message, signature: signature as `0x${string}` })
 
+/** Milliseconds for which an access token is valid. */
+const accessTokenMs = 300_000
+
+test('keeps the session of two tabs that log in, refresh it and sign at the same time', async ({
+  profiles,
+  site,
+  services,
+}) => {
+  const visit = { browser: await profiles.start(), site, services }
+  const email = createEmail()
+  const first = await open(visit)
+  const codes = [await requestCode(first, services, email)]
+  services.clock.advance(31_000)
+  const second = await open(visit)
+  codes.push(await requestCode(second, services, email))
+  const logins = [first, second].map(async (tab, index) =>
+    tab.request('connectOtp', { otp: codes[index] ?? '' }),
+  )
+  // One of them creates the wallet, and the other one waits for it.
+  const creating = await Promise.any(
+    [first, second].map(async ({ frame }) => {
+      await frame.getByText('Recovery code').first().waitFor()
+      return frame
+    }),
+  )
+  await saveRecoveryCode(creating)
+  await Promise.all(logins)
+  const addresses = await addressesOf(first)
+  expect(await addressesOf(second)).toEqual(addresses)
+  await Promise.all([first.page.close(), second.page.close()])
+
+  services.clock.advance(accessTokenMs)
+  const refreshes: string[] = []
+  visit.browser.context.on('request', (request) => {
+    if (request.url().endsWith('/wallet/v1/token')) refreshes.push(request.url())
+  })
+  const tabs = [await open(visit), await open(visit)]
+  const restored = tabs.map(async (tab) => tab.request('isConnected', {}))
+  expect(await Promise.all(restored)).toEqual([{ isConnected: true }, { isConnected: true }])
+  expect(refreshes).toHaveLength(1)
+
+  const requested = await Promise.all(
+    tabs.map(async (tab, index) => requestSignature(tab, `In tab ${index}.`)),
+  )
+  for (const [index, { page, frame }] of tabs.entries()) {
+    await page.bringToFront()
+    await approve(frame, 'Sign')
+    const signature = await requested[index]?.signature
+    expect(await recoverSigner(signature, `In tab ${index}.`)).toBe(addresses[0])
+  }
+  for (const tab of tabs)
+    expect(await tab.request('isConnected', {})).toEqual({ isConnected: true })
+})
+
 test('signs with a released share while PostgreSQL is down, and again when it is back', async ({
   profiles,
   site,

@@ -100,15 +100,16 @@ export async function serveEmptyPage(
   }
 }
 
-/** State that the page of the app keeps of its frame. */
-type HostWindow = {
-  frameWindow: Window
+/** State that the page of the app keeps of a wallet. */
+type HostedWallet = {
+  readonly window: Window
   answersToEarly?: unknown[]
-  frameHost: {
+  host?: {
     readonly events: unknown[]
     request(method: string, params: unknown): Promise<unknown>
   }
 }
+type HostWindow = { wallets: HostedWallet[] }
 
 /** Which frame a page contains. */
 export type HostOptions = {
@@ -122,14 +123,21 @@ export type HostOptions = {
 
 /** Opens the page of an app with the frame in it, and shakes hands. */
 export async function openFrameHostPage(page: Page, options: HostOptions): Promise<FrameHostPage> {
-  const { app, wallet } = options
+  const { app } = options
   // The whole frame has to be visible, before something is removed in it.
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(app)
+  return openFrame(page, options)
+}
+
+/** Adds a frame to the page of an app, beside others, and shakes hands. */
+export async function openFrame(page: Page, options: HostOptions): Promise<FrameHostPage> {
+  const { wallet, isEarly } = options
   await addFrame(page, options)
-  if (options.isEarly) await page.evaluate(requestEarly, wallet)
+  const position = (await page.locator('iframe').count()) - 1
+  if (isEarly) await page.evaluate(requestEarly, wallet)
   await page.evaluate(shakeHands, wallet)
-  return createHost(page, page.frameLocator('iframe').locator('body'))
+  return createHost(page, page.frameLocator('iframe').nth(position).locator('body'), position)
 }
 
 /** Adds the frame to a page, or to a page inside another one. */
@@ -154,33 +162,45 @@ export async function openFramePopup(
   const popup = page.waitForEvent('popup')
   await page.evaluate(
     (url) => {
-      Object.assign(window, { frameWindow: window.open(url, 'wallet', 'popup') })
+      const { wallets } = window as unknown as HostWindow
+      wallets.push({ window: window.open(url, 'wallet', 'popup')! })
     },
     toUrl('popup', options),
   )
   const opened = await popup
   await opened.waitForLoadState()
   await page.evaluate(shakeHands, options.wallet)
-  return createHost(page, opened.locator('body'))
+  return createHost(page, opened.locator('body'), 1)
 }
 
 function toUrl(path: string, { wallet, projectId }: HostOptions): string {
   return `${wallet}/${path}?projectId=${projectId}&chainId=eip155:31337&version=4`
 }
 
-function createHost(page: Page, frame: FrameHostPage['frame']): FrameHostPage {
+/** @param position - Of the wallet among those of the page. */
+function createHost(page: Page, frame: FrameHostPage['frame'], position: number): FrameHostPage {
   return {
     page,
     frame,
     request: async (method, params) =>
       page.evaluate(
-        async ([name, value]) =>
-          (window as unknown as HostWindow).frameHost.request(name, value) as Promise<never>,
-        [method, params] as const,
+        async ([at, name, value]) =>
+          (window as unknown as HostWindow).wallets[at]?.host?.request(
+            name,
+            value,
+          ) as Promise<never>,
+        [position, method, params] as const,
       ),
-    events: async () => page.evaluate(() => (window as unknown as HostWindow).frameHost.events),
+    events: async () =>
+      page.evaluate(
+        (at) => (window as unknown as HostWindow).wallets[at]?.host?.events ?? [],
+        position,
+      ),
     answersToEarly: async () =>
-      page.evaluate(() => (window as unknown as HostWindow).answersToEarly ?? []),
+      page.evaluate(
+        (at) => (window as unknown as HostWindow).wallets[at]?.answersToEarly ?? [],
+        position,
+      ),
   }
 }
 
@@ -193,26 +213,29 @@ async function createFrame({ src, wallet }: { src: string; wallet: string }): Pr
   iframe.style.cssText = 'border: 0; inline-size: 360px; block-size: 600px'
   document.body.append(iframe)
   await new Promise((resolve) => iframe.addEventListener('load', resolve))
-  Object.assign(window, { frameWindow: iframe.contentWindow })
+  const host = window as unknown as HostWindow
+  host.wallets ??= []
+  host.wallets.push({ window: iframe.contentWindow! })
 }
 
-/** Runs in the page of the app: sends a request, with a port for its answer, to the window of the wallet. */
+/** Runs in the page of the app: sends a request, with a port for its answer, to the newest window of the wallet. */
 function requestEarly(wallet: string): void {
   const { port1, port2 } = new MessageChannel()
   const answersToEarly: unknown[] = []
   port1.addEventListener('message', ({ data }) => answersToEarly.push(data))
   port1.start()
-  const { frameWindow } = window as unknown as HostWindow
+  const opened = (window as unknown as HostWindow).wallets.at(-1)!
   const request = { id: crypto.randomUUID(), method: 'isConnected', params: {} }
-  frameWindow.postMessage(request, wallet, [port2])
-  Object.assign(window, { answersToEarly })
+  opened.window.postMessage(request, wallet, [port2])
+  opened.answersToEarly = answersToEarly
 }
 
-/** Runs in the page of the app: shakes hands with the window of the wallet. */
+/** Runs in the page of the app: shakes hands with the newest window of the wallet. */
 async function shakeHands(wallet: string): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   const events: unknown[] = []
   const open = new Map<string, { resolve(value: unknown): void; reject(error: Error): void }>()
+  const opened = (window as unknown as HostWindow).wallets.at(-1)!
   await new Promise<void>((resolve, reject) => {
     port1.addEventListener('message', ({ data }) => {
       const waiting = open.get(data.id)
@@ -225,20 +248,17 @@ async function shakeHands(wallet: string): Promise<void> {
     })
     port1.start()
     const hello = { type: 'latchkey:hello', proto: 1, nonce: crypto.randomUUID() }
-    const { frameWindow } = window as unknown as HostWindow
-    frameWindow.postMessage(hello, wallet, [port2])
+    opened.window.postMessage(hello, wallet, [port2])
   })
-  Object.assign(window, {
-    frameHost: {
-      events,
-      request: async (method: string, params: unknown) =>
-        new Promise((resolve, reject) => {
-          const id = crypto.randomUUID()
-          open.set(id, { resolve, reject })
-          port1.postMessage({ id, method, params })
-        }),
-    },
-  } satisfies Omit<HostWindow, 'frameWindow'>)
+  opened.host = {
+    events,
+    request: async (method: string, params: unknown) =>
+      new Promise((resolve, reject) => {
+        const id = crypto.randomUUID()
+        open.set(id, { resolve, reject })
+        port1.postMessage({ id, method, params })
+      }),
+  }
 }
 
 /**
