@@ -12,16 +12,23 @@ type Started = {
   readonly login: SocialLogin
   /** Bodies of the requests that finish a login. */
   readonly finished: unknown[]
+  /** Logins whose session has started. */
+  readonly sessions: unknown[]
   readonly listeners: Set<(message: unknown) => void>
   post(message: unknown): void
 }
 
-/** Starts a login; each wait for the popup runs `onWait`. */
-async function startLogin(onWait: (started: Started) => void = () => {}): Promise<Started> {
+/** Starts a login; each wait for the popup runs `onWait`, and each request of the service `onSend`. */
+async function startLogin(
+  onWait: (started: Started) => void = () => {},
+  onSend: (path: string, started: Started) => void = () => {},
+): Promise<Started> {
   const finished: unknown[] = []
+  const sessions: unknown[] = []
   const listeners: Started['listeners'] = new Set()
   const tokens = { user: { id: 'a', name: 'ann', createdAt: 1 } }
   const send = async ({ path, body }: { path: string; body?: unknown }): Promise<unknown> => {
+    onSend(path, started)
     if (path.includes('/start')) return { flowId, uri: 'https://google.example', number: '42' }
     if (path.endsWith('/status')) return { status: 'returned' }
     finished.push(body)
@@ -33,7 +40,7 @@ async function startLogin(onWait: (started: Started) => void = () => {}): Promis
     // The service, whose requests have no other members.
     wallet: { send } as unknown as ServiceClient,
     session: {
-      start: async (_tokens: WalletTokens) => {},
+      start: async ({ user }: WalletTokens) => void sessions.push(user.id),
     } as SocialLoginDeps['session'],
     openWallet: async () => undefined,
     wait: async (_ms, signal) => {
@@ -46,7 +53,7 @@ async function startLogin(onWait: (started: Started) => void = () => {}): Promis
     },
   })
   const post = (message: unknown): void => listeners.forEach((each) => each(message))
-  const started: Started = { login, finished, listeners, post }
+  const started: Started = { login, finished, sessions, listeners, post }
   await login.start('google', new AbortController().signal)
   return started
 }
@@ -54,10 +61,11 @@ async function startLogin(onWait: (started: Started) => void = () => {}): Promis
 const { signal } = new AbortController()
 
 it('finishes with the secret that the popup posts to the frame', async () => {
-  const { login, finished, listeners, post } = await startLogin()
+  const { login, finished, sessions, listeners, post } = await startLogin()
   post({ type: 'socialCompletion', flowId, completion })
   await login.finish(resultUri, signal)
   expect(finished).toEqual([{ flowId, completion }])
+  expect(sessions).toEqual(['a'])
   expect(listeners.size).toBe(0)
 })
 
@@ -84,4 +92,43 @@ it('rejects the result of another login', async () => {
   post({ type: 'socialCompletion', flowId, completion })
   const other = resultUri.replace(flowId, otherId)
   await expect(login.finish(other, signal)).rejects.toMatchObject({ code: 'frame.message_invalid' })
+})
+
+it('starts no session when the visitor cancels while the service answers', async () => {
+  const canceled = new AbortController()
+  const { login, sessions, post } = await startLogin(undefined, (path) => {
+    if (path.endsWith('/finish')) canceled.abort()
+  })
+  post({ type: 'socialCompletion', flowId, completion })
+  await expect(login.finish(resultUri, canceled.signal)).rejects.toMatchObject({
+    code: 'frame.request_aborted',
+  })
+  expect(sessions).toEqual([])
+})
+
+it('leaves a newer login as it is when the service answers an older one late', async () => {
+  const starting: Promise<unknown>[] = []
+  const { login, sessions, listeners, post } = await startLogin(undefined, (path, started) => {
+    if (path.endsWith('/finish') && starting.length === 0)
+      starting.push(started.login.start('github', new AbortController().signal))
+  })
+  post({ type: 'socialCompletion', flowId, completion })
+  await expect(login.finish(resultUri, signal)).rejects.toMatchObject({
+    code: 'frame.request_aborted',
+  })
+  await Promise.all(starting)
+  expect(sessions).toEqual([])
+  expect(listeners.size).toBe(1)
+  post({ type: 'socialCompletion', flowId, completion })
+  await login.finish(resultUri, signal)
+  expect(sessions).toEqual(['a'])
+})
+
+it('rejects a start that the service answers after a newer one', async () => {
+  const { login, listeners } = await startLogin()
+  const older = login.start('google', new AbortController().signal)
+  const newer = login.start('github', new AbortController().signal)
+  await expect(older).rejects.toMatchObject({ code: 'frame.request_aborted' })
+  expect(await newer).toMatchObject({ number: '42' })
+  expect(listeners.size).toBe(1)
 })

@@ -38,23 +38,13 @@ export type SocialLogin = {
 /** Creates the social login. Only the frame that started a login can finish it. */
 export function createSocialLogin(deps: SocialLoginDeps): SocialLogin {
   const { projectId, appOrigin, wallet, session, openWallet } = deps
-  let flow: PendingLogin | undefined
-
-  function requireFlow(): PendingLogin {
-    if (flow === undefined) throw createFrameError('login.code_expired')
-    return flow
-  }
-
-  function end(): void {
-    flow?.stop()
-    flow = undefined
-  }
+  const newest = createNewestLogin(deps)
 
   async function finish(started: PendingLogin, signal: AbortSignal): Promise<string> {
     const body = await started.waitForVisitor(signal)
     const path = '/wallet/v1/social/finish'
     const tokens = await wallet.send({ path, body, reply: walletTokensSchema, signal })
-    end()
+    newest.finish(started, signal)
     await session.start(tokens)
     await openWallet(signal)
     return tokens.user.name ?? ''
@@ -62,36 +52,82 @@ export function createSocialLogin(deps: SocialLoginDeps): SocialLogin {
 
   return {
     async start(provider, signal) {
-      end()
+      newest.begin(signal)
       const { flowId, uri, number } = await wallet.send({
         path: `/wallet/v1/social/start?projectId=${projectId}`,
         body: { provider, appOrigin },
         reply: socialFlowSchema,
         signal,
       })
-      flow = createPendingLogin(flowId, deps)
+      newest.open(flowId, signal)
       return { uri, number }
     },
     async finish(resultUri, signal) {
       const result = parseSocialResultUri(resultUri)
-      const started = requireFlow()
+      const started = newest.require()
       // A result of another flow is not that of the popup that this frame started.
       if (result && result.flowId !== started.id) throw createFrameError('frame.message_invalid')
       await finish(started, signal)
     },
     async startFarcaster(signal) {
-      end()
+      newest.begin(signal)
       const { flowId, url } = await wallet.send({
         path: `/wallet/v1/farcaster/start?projectId=${projectId}`,
         body: { appOrigin },
         reply: farcasterFlowSchema,
         signal,
       })
-      flow = createPendingLogin(flowId, deps)
+      newest.open(flowId, signal)
       return { url }
     },
     async finishFarcaster(signal) {
-      return finish(requireFlow(), signal)
+      return finish(newest.require(), signal)
+    },
+  }
+}
+
+/**
+ * The login that was started last. What the service answers late, when the visitor has left or started another one,
+ * rejects with `frame.request_aborted`.
+ */
+type NewestLogin = {
+  /** Ends the login before. `signal` is that of the request that starts the next one. */
+  begin(signal: AbortSignal): void
+  open(flowId: string, signal: AbortSignal): void
+  /** @throws `login.code_expired` */
+  require(): PendingLogin
+  finish(login: PendingLogin, signal: AbortSignal): void
+}
+
+function createNewestLogin(deps: SocialLoginDeps): NewestLogin {
+  let begun: AbortSignal | undefined
+  let opened: PendingLogin | undefined
+
+  function end(): void {
+    opened?.stop()
+    opened = undefined
+  }
+
+  function check(isNewest: boolean, signal: AbortSignal): void {
+    if (signal.aborted || !isNewest) throw createFrameError('frame.request_aborted')
+  }
+
+  return {
+    begin(signal) {
+      end()
+      begun = signal
+    },
+    open(flowId, signal) {
+      check(begun === signal, signal)
+      opened = createPendingLogin(flowId, deps)
+    },
+    require() {
+      if (!opened) throw createFrameError('login.code_expired')
+      return opened
+    },
+    finish(login, signal) {
+      check(opened === login, signal)
+      end()
     },
   }
 }

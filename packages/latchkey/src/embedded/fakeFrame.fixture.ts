@@ -149,6 +149,11 @@ function isStorageless(): boolean {
   return location.pathname === '/frame' && location.search.includes('projectId=storageless')
 }
 
+/** In this mode logins with a provider wait for an answer of the test. */
+function isSlow(): boolean {
+  return location.search.includes('projectId=slow')
+}
+
 type Reply = { readonly result: unknown } | string | undefined
 type Replies = { readonly [method in FrameMethod]?: (params: never) => Reply }
 
@@ -181,8 +186,10 @@ function createReplies(wallet: {
       wallet.connectUser(true)
       return none
     },
-    getSocialRedirectUri: () => ({ result: { uri: `${location.origin}/fake-provider` } }),
+    getSocialRedirectUri: () =>
+      isSlow() ? undefined : { result: { uri: `${location.origin}/fake-provider` } },
     connectSocial: () => {
+      if (isSlow()) return undefined
       wallet.connectUser(true)
       return { result: { ...createUser(undefined, undefined), userName: 'ada' } }
     },

@@ -4,7 +4,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } fro
 import type { WalletTokens, EmailChallenge } from 'latchkey/protocol'
 import { Registry } from 'prom-client'
 import { onTestFinished } from 'vitest'
-import { createSystemClock } from '../clock/Clock.ts'
+import { type Clock, createSystemClock } from '../clock/Clock.ts'
 import { createFakeClock, type FakeClock } from '../clock/createFakeClock.fixture.ts'
 import { createSecretFromHex, type RootSecret } from '../config/readOrCreateRootSecret.ts'
 import { createHttpApp, createStaticProjects, type LogEntry, type Project } from '../http/index.ts'
@@ -125,9 +125,11 @@ export function createTestWalletService(
     readonly config?: Partial<WalletConfig>
     readonly projects?: readonly (Partial<Project> & { id: string; origins: readonly string[] })[]
     readonly clock?: FakeClock
+    /** Clock of the timeouts of requests to providers. @default that of the system */
+    readonly upstreamClock?: Clock
   } = {},
 ): TestWalletService {
-  const { clock = createFakeClock() } = options
+  const { clock = createFakeClock(), upstreamClock = createSystemClock() } = options
   const log: LogEntry[] = []
   const mails: MailMessage[] = []
   const mailFailure: TestWalletService['mailFailure'] = {}
@@ -137,7 +139,7 @@ export function createTestWalletService(
       { id: secondProjectId, origins: [appOrigin] },
     ],
   )
-  const upstream = createUpstreamClient({ clock: createSystemClock() })
+  const upstream = createUpstreamClient({ clock: upstreamClock })
   onTestFinished(() => upstream.close())
   const service = createWalletRoutes({
     upstream,

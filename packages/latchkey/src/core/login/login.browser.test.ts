@@ -8,6 +8,7 @@ import { fakeWallet } from '../../embedded/fakeFrame.fixture.ts'
 import { evm } from '../../evm/index.ts'
 import { solana } from '../../solana/index.ts'
 import {
+  cancelLogin,
   createFrameAppearance,
   disconnect,
   getProvider,
@@ -25,6 +26,7 @@ import {
   submitLoginCode,
   updateEmail,
 } from '../index.ts'
+import { createFrameHolder } from './operations/createFrameHolder.ts'
 import {
   createTestLoginClient,
   frameOf,
@@ -432,6 +434,104 @@ describe('social login', () => {
     })
     expect(made.events).toContain('SOCIAL_LOGIN_SUCCESS')
     expect(page.popup.closed).toBe(true)
+  })
+
+  const redirect = { uri: `${fakeWalletUrl()}/fake-provider`, number: '42' }
+  const user = { address: fakeWallet.evm, chainId: 'eip155:1', userName: 'late' }
+
+  /** Starts a login that the frame answers when the test does. */
+  async function startSlow(page: ReturnType<typeof withPopup>): Promise<{
+    readonly made: TestLoginClient
+    readonly login: Promise<void>
+    /** Answers the request that waits. */
+    answer(result: unknown): void
+    /** Waits for a request. Returns the function that answers it, also after it was aborted. */
+    waitFor(method: 'getSocialRedirectUri' | 'connectSocial'): Promise<() => Promise<void>>
+  }> {
+    const made = make({ projectId: 'slow' }, page)
+    const login = startSocialLogin(made.client, { provider: 'google' })
+    const results = { getSocialRedirectUri: redirect, connectSocial: user }
+    return {
+      made,
+      login,
+      answer: (result) => controlFakeFrame(frameOf(made), { test: 'answer', result }),
+      async waitFor(method) {
+        const find = async (): Promise<{ readonly id: string } | undefined> => {
+          const { requests } = await readFakeFrame(frameOf(made))
+          return requests.find((request) => request.method === method)
+        }
+        await expect.poll(() => readLogin(made.client.store.get()).frame).toBe('ready')
+        await expect.poll(find).toBeDefined()
+        const { id } = (await find())!
+        return async () => {
+          const message = { type: 'result', id, result: results[method] }
+          controlFakeFrame(frameOf(made), { test: 'post', message })
+          // The port delivers in order: an answer to this comes after that.
+          await made.client.own(createFrameHolder).request('isConnected', {})
+        }
+      },
+    }
+  }
+
+  const timedOut = {
+    status: 'failed',
+    error: {
+      code: 'login.social_timed_out',
+      message: 'Social login timed out. Please try again.',
+    },
+  }
+
+  it('times out 45 s after the click without the page of the provider, whose late URL is dropped', async () => {
+    const page = withPopup()
+    const { made, login, waitFor } = await startSlow(page)
+    const answerLate = await waitFor('getSocialRedirectUri')
+    made.clock.advance(44_999)
+    expect(flowOf(made)).toMatchObject({ status: 'requesting' })
+    made.clock.advance(1)
+    await login
+    expect(flowOf(made)).toMatchObject(timedOut)
+    expect(page.popup.closed).toBe(true)
+    await answerLate()
+    expect(flowOf(made)).toMatchObject(timedOut)
+    expect(page.popup.href).toBe('')
+  })
+
+  it('times out 45 s after its window was closed, and a late answer logs nobody in', async () => {
+    const page = withPopup()
+    const { made, login, answer, waitFor } = await startSlow(page)
+    await waitFor('getSocialRedirectUri')
+    answer(redirect)
+    await expect.poll(() => flowOf(made)).toMatchObject({ status: 'popup' })
+    page.popup.closed = true
+    made.clock.advance(1000)
+    const answerLate = await waitFor('connectSocial')
+    made.clock.advance(45_000)
+    await login
+    expect(flowOf(made)).toMatchObject(timedOut)
+    await answerLate()
+    expect(flowOf(made)).toMatchObject(timedOut)
+    expect(readAccount(made.client.store.get(), 'eip155').isConnected).toBe(false)
+  })
+
+  it('that was canceled does not replace a newer login when its answer is late', async () => {
+    const page = withPopup()
+    const { made, login, answer, waitFor } = await startSlow(page)
+    await waitFor('getSocialRedirectUri')
+    answer(redirect)
+    await expect.poll(() => flowOf(made)).toMatchObject({ status: 'popup' })
+    page.post({ resultUri: `${fakeWalletUrl()}/login/done#flow=1` }, fakeWalletUrl())
+    const answerLate = await waitFor('connectSocial')
+    cancelLogin(made.client)
+    await login
+    expect(flowOf(made)).toEqual({ status: 'idle' })
+    await logIn(made)
+    await answerLate()
+    expect(flowOf(made)).toMatchObject({ status: 'connected', method: 'email' })
+    const account = readAccount(made.client.store.get(), 'eip155')
+    expect(account).toMatchObject({ user: { email: 'known@example.com' } })
+    expect(account.user?.userName).toBeUndefined()
+    expect(account.socialProvider).toBeUndefined()
+    expect(made.events).not.toContain('SOCIAL_LOGIN_SUCCESS')
   })
 
   it('ends when the popup posts from another origin', async () => {

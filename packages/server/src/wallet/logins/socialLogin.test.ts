@@ -7,7 +7,9 @@ import {
   type WalletTokens,
 } from 'latchkey/protocol'
 import { describe, expect, it } from 'vitest'
+import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { useSharedDatabase } from '../../store/sharedDatabase.fixture.ts'
+import { startTestServer } from '../../upstream/server.fixture.ts'
 import {
   createTestDevice,
   createTestWalletService,
@@ -460,4 +462,74 @@ it('refuses providers that are not configured, and those that do not answer', as
   expect(off).toMatchObject({ reasons: [{ field: 'login.provider_off' }] })
   const failed = await startSocial(service, device, 'google')
   expect(failed).toMatchObject({ reasons: [{ field: 'login.provider_failed' }] })
+})
+
+/** A login with GitHub whose code is exchanged, which the provider answers when the test does. */
+async function exchangeSlowly() {
+  const { logins } = await startTestProvider()
+  const tokenUrl = logins.github!.tokenUrl!
+  const held: (() => Promise<void>)[] = []
+  const slow = await startTestServer(({ headers }, response, body) => {
+    held.push(async () => {
+      const type = headers['content-type'] ?? ''
+      const init = { method: 'POST', headers: { 'content-type': type }, body }
+      const answered = await fetch(tokenUrl, init)
+      response.writeHead(answered.status, { 'content-type': 'application/json' })
+      response.end(await answered.text())
+    })
+  })
+  const github = { ...logins.github!, tokenUrl: slow.url }
+  const clock = createFakeClock()
+  const service = createTestWalletService(opened(), {
+    config: { logins: { ...logins, github } },
+    clock,
+    upstreamClock: clock,
+  })
+  clock.advance((number += 1) * 7_200_000)
+  const device = createTestDevice()
+  const { flowId, uri } = await startSocial(service, device, 'github')
+  const returning = returnToWallet(service, await visitProvider(uri, newEmail()))
+  await slow.waitForRequests(1)
+  return { service, device, flowId, returning, answer: () => held[0]!() }
+}
+
+const countAccounts = async ({ sql }: TestWalletService): Promise<number> =>
+  (await sql.selectFrom('wallet_user').select('id').execute()).length
+
+it('fails a login whose provider takes longer than 10 s, and signs nobody in with its late answer', async () => {
+  const { service, device, flowId, returning, answer } = await exchangeSlowly()
+  const before = await countAccounts(service)
+  service.clock.advance(10_000)
+  expect(await returning).toContain('#error=provider_failed')
+  await answer()
+  const status = await service.call('/wallet/v1/social/status', { device, body: { flowId } })
+  expect(await status.json()).toEqual({ status: 'failed', reason: 'provider_failed' })
+  expect(await errorCodeOf(await finish(service, device, { flowId }))).toBe('login.code_expired')
+  expect(await countAccounts(service)).toBe(before)
+})
+
+it('signs nobody in with an answer of the provider that comes after the login has ended', async () => {
+  const { service, device, flowId, returning, answer } = await exchangeSlowly()
+  const before = await countAccounts(service)
+  service.clock.jump(600_001)
+  await answer()
+  const completion = readCompletion(await returning)
+  const late = await finish(service, device, { flowId, completion })
+  expect(await errorCodeOf(late)).toBe('login.code_expired')
+  expect(await countAccounts(service)).toBe(before)
+})
+
+it('leaves the session of a newer login as it is when an older one is answered late', async () => {
+  const { service, device, flowId, returning, answer } = await exchangeSlowly()
+  const email = newEmail()
+  const { accessToken, user } = await signInAtProvider(service, device, {
+    provider: 'google',
+    email,
+  })
+  await answer()
+  expect(readCompletion(await returning)).toMatch(/^[\w-]{43}$/)
+  const current = await service.call('/wallet/v1/user', { device, accessToken })
+  expect(await current.json()).toEqual(user)
+  // Without the secret of its window it is not finished.
+  expect(await errorCodeOf(await finish(service, device, { flowId }))).toBe('login.unconfirmed')
 })
