@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { checkFrameAxe } from './setup/checkFrameAxe.ts'
 import { checkPageAxe } from './setup/checkPageAxe.ts'
@@ -508,6 +508,71 @@ test('shows in the modal that the mail server rejected the code, and sends anoth
     await dialog.getByLabel('Code', { exact: true }).fill(code)
     await saveRecoveryCode(page.frameLocator('iframe[title="Wallet"]'))
     await expect(dialog).toBeHidden()
+  } finally {
+    await site.close()
+  }
+})
+
+/** Asks for a change of the address in the modal, and confirms it in the frame. */
+async function requestEmailChange(page: Page, from: string, to: string): Promise<void> {
+  await page.locator('latchkey-button').getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: from }).click()
+  await dialog.getByLabel('New email').fill(to)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await pressGuarded(
+    page
+      .frameLocator('iframe[title="Wallet"]')
+      .getByRole('button', { name: 'Change', exact: true }),
+  )
+}
+
+test('changes the e-mail address in the modal, after a reload in the middle and although the last answer is lost', async ({
+  profiles,
+  services,
+}) => {
+  const { origin, projectId, clock } = services
+  const body = `<latchkey-modal project-id="${projectId}" wallet-url="${origin}"></latchkey-modal><latchkey-button></latchkey-button>`
+  const site = await startElementSite(await bundleElements(), body)
+  try {
+    const [email, next] = [createEmail(), createEmail()]
+    const page = await (await profiles.start()).context.newPage()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(site.url)
+    const dialog = page.getByRole('dialog')
+    const enterCode = async (to: string, count: number): Promise<void> => {
+      const codes = (): readonly string[] =>
+        mailsTo(services, to).flatMap((text) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
+      await expect.poll(() => codes().length).toBe(count)
+      await expect(dialog.getByText(`Sent to ${to}.`)).toBeVisible()
+      await dialog.getByLabel('Code', { exact: true }).fill(codes().at(-1) ?? '')
+    }
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
+    await enterCode(email, 1)
+    await saveRecoveryCode(page.frameLocator('iframe[title="Wallet"]'))
+    await expect(dialog).toBeHidden()
+
+    await requestEmailChange(page, email, next)
+    await enterCode(email, 2)
+    await expect(dialog.getByText(`Sent to ${next}.`)).toBeVisible()
+    await page.reload()
+    await requestEmailChange(page, email, next)
+    await expect(dialog.getByText(/^Please try again after \d+ seconds$/)).toBeVisible()
+    clock.advance(31_000)
+    await page.reload()
+    await requestEmailChange(page, email, next)
+    await enterCode(email, 3)
+    await page.route('**/wallet/v1/email-change/verify', async (route) => {
+      const response = await route.fetch()
+      // The service asks a page with another clock to sign the request again.
+      await (response.ok() ? route.abort() : route.fulfill({ response }))
+    })
+    await enterCode(next, 2)
+    await expect(dialog.getByRole('button', { name: next })).toBeVisible()
+    await waitForMail(services, email, /\/undo/)
+    await waitForMail(services, next, /./)
   } finally {
     await site.close()
   }

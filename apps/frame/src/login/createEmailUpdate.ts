@@ -1,9 +1,12 @@
 import {
   type EmailChangeChallenge,
   emailChangeChallengeSchema,
+  type WalletUser,
   walletUserSchema,
 } from 'latchkey/protocol'
 import type { FrameRequestHandlers } from '../messages/serveRequests.ts'
+import type { FrameSession } from '../services/createFrameSession.ts'
+import type { ServiceClient, ServiceRequest } from '../services/createServiceClient.ts'
 import { createFrameError, isFrameError } from '../services/frameError.ts'
 import type { EmailLoginDeps } from './createEmailLogin.ts'
 
@@ -12,6 +15,27 @@ export type EmailUpdate = Pick<
   FrameRequestHandlers,
   'updateEmail' | 'updateEmailPrimaryOtp' | 'updateEmailSecondaryOtp'
 >
+
+/**
+ * Sends the last step of a change. When its answer was lost, or that to an earlier try, the account has the new address
+ * already.
+ */
+async function sendLastStep(
+  session: Pick<FrameSession, 'send'>,
+  wallet: ServiceClient,
+  {
+    request,
+    nextEmail,
+  }: { readonly request: ServiceRequest<WalletUser>; readonly nextEmail: string },
+): Promise<WalletUser> {
+  const { reply, signal } = request
+  return session.send(wallet, request).catch(async (error: unknown) => {
+    const read = session.send(wallet, { path: '/wallet/v1/user', reply, signal })
+    const current = await read.catch(() => undefined)
+    if (current?.email?.toLowerCase() !== nextEmail) throw error
+    return current
+  })
+}
 
 /** Creates the handlers of a change of the e-mail address: a code to the current mailbox, then to the new one. */
 export function createEmailUpdate({
@@ -27,6 +51,7 @@ export function createEmailUpdate({
   readonly stepUp: (signal: AbortSignal) => Promise<boolean>
 }): EmailUpdate {
   let pending: EmailChangeChallenge | undefined
+  let nextEmail = ''
   const base = '/wallet/v1/email-change'
 
   function setPending(challenge?: EmailChangeChallenge): void {
@@ -42,6 +67,7 @@ export function createEmailUpdate({
   return {
     async updateEmail({ email }, signal) {
       setPending()
+      nextEmail = email.trim().toLowerCase()
       if (!(await confirm(email, signal))) throw createFrameError('frame.request_aborted')
       const reply = emailChangeChallengeSchema
       const request = { path: `${base}/start`, body: { email }, reply, signal } as const
@@ -63,7 +89,8 @@ export function createEmailUpdate({
     async updateEmailSecondaryOtp({ otp: code }, signal) {
       const body = { challengeId: requirePending('VERIFY_SECONDARY_OTP'), code }
       const path = `${base}/verify` as const
-      const user = await session.send(wallet, { path, body, reply: walletUserSchema, signal })
+      const request = { path, body, reply: walletUserSchema, signal } as const
+      const user = await sendLastStep(session, wallet, { request, nextEmail })
       setPending()
       if (user.email === undefined) throw createFrameError('frame.failed')
       await session.setUser(user)

@@ -128,3 +128,68 @@ it('reveals that another account has the address after its mailbox was proven on
       'login.email_invalid',
     )
 })
+
+const readEmail = async ({ service, device, tokens }: Account): Promise<string | undefined> => {
+  const { accessToken } = tokens
+  const response = await service.call('/wallet/v1/user', { device, accessToken })
+  return ((await response.json()) as WalletUser).email
+}
+
+it('keeps the address of a visitor who leaves after any step, and starts again', async () => {
+  const account = await signedIn()
+  const { service, email } = account
+  const next = newEmail()
+  await challenge(account, 'start', { email: next }, email)
+  const early = await send(account, 'start', { email: next })
+  expect(await early.json()).toMatchObject({
+    reasons: [{ field: 'login.too_soon', description: 'Please try again after 30 seconds' }],
+  })
+  service.clock.advance(31_000)
+  const second = await challenge(account, 'start', { email: next }, email)
+  await challenge(account, 'confirm', second, next)
+  expect(await readEmail(account)).toBe(email)
+
+  service.clock.advance(31_000)
+  const third = await challenge(account, 'start', { email: next }, email)
+  const last = await challenge(account, 'confirm', third, next)
+  expect(await readEmail(account)).toBe(email)
+  expect((await send(account, 'verify', last)).status).toBe(200)
+  expect(await readEmail(account)).toBe(next)
+})
+
+it('accepts the code of the present address again after the new mailbox had a code too recently', async () => {
+  const account = await signedIn()
+  const { service, email } = account
+  const next = newEmail()
+  const left = await challenge(account, 'start', { email: next }, email)
+  service.clock.advance(20_000)
+  await challenge(account, 'confirm', left, next)
+  service.clock.advance(11_000)
+  const first = await challenge(account, 'start', { email: next }, email)
+  const early = await send(account, 'confirm', first)
+  expect([early.status, await errorCodeOf(early)]).toEqual([429, 'login.too_soon'])
+  service.clock.advance(19_000)
+  const second = await challenge(account, 'confirm', first, next)
+  expect((await send(account, 'verify', second)).status).toBe(200)
+  expect(await errorCodeOf(await send(account, 'confirm', first))).toBe('login.code_expired')
+})
+
+it('changes once for a last step that is sent twice, as after a lost answer', async () => {
+  const account = await signedIn()
+  const { email } = account
+  const next = newEmail()
+  const first = await challenge(account, 'start', { email: next }, email)
+  const second = await challenge(account, 'confirm', first, next)
+  const answers = await Promise.all([
+    send(account, 'verify', second),
+    send(account, 'verify', second),
+  ])
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 410,
+  ])
+  expect(await readEmail(account)).toBe(next)
+  expect(await errorCodeOf(await send(account, 'start', { email: next }))).toBe(
+    'login.email_invalid',
+  )
+  expect(await errorCodeOf(await send(account, 'start', { email }))).toBe('login.change_pending')
+})

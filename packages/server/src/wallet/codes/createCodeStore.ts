@@ -1,5 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { type Insertable, type Kysely, sql as rawSql, type Transaction } from 'kysely'
+import {
+  type Insertable,
+  type Kysely,
+  sql as rawSql,
+  type Transaction,
+  type Updateable,
+} from 'kysely'
 import type { DerivedKeys, RootSecret } from '../../config/readOrCreateRootSecret.ts'
 import { networksOf } from '../../limits/index.ts'
 import type { ServiceLanguage } from '../../language/index.ts'
@@ -69,6 +75,8 @@ export type CodeStore = {
   redeem(
     attempt: CodeAttempt,
   ): Promise<RedeemedCode | 'wrong' | 'expired' | { readonly retryAfterMs: number }>
+  /** Accepts a code that was used once more, because what it was entered for could not be done yet. */
+  restore(id: string): Promise<void>
   /** Replaces the code of a link that was approved, with the rest of its lifetime. */
   replace(step: Transaction<Tables>, id: string): Promise<string>
   setMailStatus(id: string, status: 'sent' | 'failed', step?: Kysely<Tables>): Promise<void>
@@ -116,6 +124,7 @@ export function createCodeStore(
         return issued
       }),
     redeem: (attempt) => redeemCode(attempt, { ...deps, sql, keys, guesses, now: clock.now() }),
+    restore: (id) => updateCode(sql, id, { used_at: null }),
     async replace(step, id) {
       const { code } = createCode(clock.now())
       const change = step
@@ -124,9 +133,7 @@ export function createCodeStore(
       await change.where('id', '=', id).execute()
       return code
     },
-    async setMailStatus(id, status, step = sql) {
-      await step.updateTable('wallet_code').set({ mail: status }).where('id', '=', id).execute()
-    },
+    setMailStatus: (id, status, step = sql) => updateCode(step, id, { mail: status }),
     async readMailStatus(id, device) {
       const row = await sql
         .selectFrom('wallet_code')
@@ -143,6 +150,14 @@ export function createCodeStore(
         .execute()
     },
   }
+}
+
+async function updateCode(
+  step: Kysely<Tables>,
+  id: string,
+  change: Updateable<WalletCodeTable>,
+): Promise<void> {
+  await step.updateTable('wallet_code').set(change).where('id', '=', id).execute()
 }
 
 function createCode(now: number): IssuedCode {

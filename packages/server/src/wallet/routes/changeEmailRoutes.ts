@@ -61,7 +61,11 @@ export function changeEmailRoutes(context: WalletServiceContext): readonly HttpR
       },
       async (request) => {
         const email = await redeemNextEmail(context, request, 'current_email')
-        return await sendNextCode(context, request, email)
+        return await sendNextCode(context, request, email).catch(async (error: unknown) => {
+          // The visitor enters it again once the limit of the new mailbox allows another code.
+          await context.codes.restore(request.body.challengeId)
+          throw error
+        })
       },
     ),
     defineSessionRoute<unknown, EmailVerifyBody, WalletUser>(
