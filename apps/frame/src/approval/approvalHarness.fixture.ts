@@ -25,7 +25,12 @@ export type ApprovalHarness = {
   show(name: string): void
   /** Ends the checks of the request `changing`. */
   finishChecks(): void
+  /** Sets the clock of the guard forward. Its timers fire in real time. */
+  advance(ms: number): void
 }
+
+const clock = { offset: 0, now: performance.now.bind(performance) }
+performance.now = () => clock.now() + clock.offset
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no root.')
@@ -214,6 +219,7 @@ const guardedViews: Readonly<Record<string, FrameView<boolean>>> = {
 const harness: ApprovalHarness = {
   executed,
   finishChecks: () => finishChecks(),
+  advance: (ms) => void (clock.offset += ms),
   show(name) {
     const [kind = ''] = name.split('/')
     const guardedView = guardedViews[kind]

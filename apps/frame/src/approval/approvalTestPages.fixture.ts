@@ -25,7 +25,14 @@ export type OpenedApproval = {
   readonly approve: Locator
   /** Returns the requests that were executed. */
   executed(): Promise<readonly string[]>
+  /** Puts the mouse over the button, for as long as it takes before a press. Returns where it is. */
+  hover(): Promise<{ readonly x: number; readonly y: number }>
+  /** Gives the button the focus, for as long as it takes before a key. */
+  focus(): Promise<void>
 }
+
+/** Milliseconds that are longer than the guard waits before it accepts a press or a key. */
+const pauseMs = 400
 
 const head = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title>`
 const parent = (frame: string): string => `${head}
@@ -134,10 +141,27 @@ async function openApproval(
   await frame.waitForFunction(() => 'harness' in window)
   for (const name of names)
     await frame.evaluate((shown) => (window as unknown as HarnessWindow).harness.show(shown), name)
+  const approve = frame.locator('button[aria-disabled]')
+  const advance = async (): Promise<void> =>
+    frame.evaluate((ms) => (window as unknown as HarnessWindow).harness.advance(ms), pauseMs)
   return {
     page,
     frame,
-    approve: frame.locator('button[aria-disabled]'),
+    approve,
+    async hover() {
+      const box = await approve.boundingBox()
+      if (!box) throw new Error('The button is not drawn.')
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+      await page.mouse.move(x, y)
+      await page.mouse.move(x + 1, y)
+      await advance()
+      return { x: x + 1, y }
+    },
+    async focus() {
+      await approve.focus()
+      await frame.waitForFunction(() => document.hasFocus())
+      await advance()
+    },
     executed: async () =>
       frame.evaluate(() => (window as unknown as HarnessWindow).harness.executed),
   }

@@ -98,10 +98,9 @@ describe('an approval', () => {
   })
 
   it('offers another try when signing failed, and says nothing of what failed within', async () => {
-    const { approve, frame, page } = await open('broken')
+    const { approve, focus, frame, page } = await open('broken')
     await expect.poll(async () => approve.getAttribute('aria-disabled')).toBe('false')
-    await approve.focus()
-    await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    await focus()
     await page.keyboard.press('Enter')
     await expect.poll(async () => approve.textContent()).toBe('Try again')
     expect(await frame.getByRole('alert').textContent()).not.toContain('down')
@@ -191,11 +190,10 @@ describe('an approval without a limit', () => {
 describe('approvals that were requested together', () => {
   it('are counted, and the second has to be read before its button works (abuse 45)', async () => {
     if (!started.pages) throw new Error('The pages did not start.')
-    const { frame, page, approve } = await started.pages.open(['transaction', 'message'])
+    const { focus, frame, page, approve } = await started.pages.open(['transaction', 'message'])
     await frame.getByText('1 of 2').waitFor()
     await expect.poll(async () => approve.getAttribute('aria-disabled')).toBe('false')
-    await approve.focus()
-    await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    await focus()
     await page.keyboard.press('Enter')
     await frame.getByText('2 of 2').waitFor()
     await frame.getByText('Another request. Read it before you answer…').waitFor()

@@ -22,20 +22,18 @@ async function waitUntilArmed({ approve }: OpenedApproval): Promise<void> {
   await expect.poll(async () => approve.getAttribute('aria-disabled')).toBe('false')
 }
 
-/** Waits for longer than an uncovered button takes, by the clock of the frame. */
+/**
+ * Waits for longer than an uncovered button takes. That it stays disabled is the subject, and the browser reports what covers
+ * it in real time alone.
+ */
 async function waitForArming({ frame }: OpenedApproval): Promise<void> {
   await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1500)))
 }
 
 /** Presses for some milliseconds where the button is on the screen, with the mouse over it for a while before. */
-async function press({ page, approve, frame }: OpenedApproval, delay = 0): Promise<void> {
-  const box = await approve.boundingBox()
-  if (!box) throw new Error('The button is not drawn.')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  await page.mouse.move(x, y)
-  await page.mouse.move(x + 1, y)
-  await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-  await page.mouse.click(x + 1, y, { delay })
+async function press({ page, hover }: OpenedApproval, delay = 0): Promise<void> {
+  const { x, y } = await hover()
+  await page.mouse.click(x, y, { delay })
 }
 
 describe.each([
@@ -58,8 +56,7 @@ describe('an approval', () => {
   it('is executed by Enter of a visitor who moved to the button', async () => {
     const opened = await open('transaction')
     await waitUntilArmed(opened)
-    await opened.approve.focus()
-    await opened.frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    await opened.focus()
     await opened.page.keyboard.press('Enter')
     await expect.poll(opened.executed).toEqual(['transaction'])
   })
@@ -165,14 +162,10 @@ describe('an approval', () => {
   it('in the place of another takes no part of its double click (abuse 44, 45)', async () => {
     const opened = await open('transaction', 'message')
     await waitUntilArmed(opened)
-    const { page, approve, frame } = opened
-    const box = await approve.boundingBox()
-    const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 20]
-    await page.mouse.move(x, y)
-    await page.mouse.move(x + 1, y)
-    await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-    await page.mouse.dblclick(x + 1, y)
-    await page.mouse.click(x + 1, y)
+    const { page, frame } = opened
+    const { x, y } = await opened.hover()
+    await page.mouse.dblclick(x, y)
+    await page.mouse.click(x, y)
     await expect.poll(async () => frame.locator('h1').textContent()).toBe('Sign message')
     expect(await opened.executed()).toEqual(['transaction'])
     await waitUntilArmed(opened)
@@ -182,8 +175,7 @@ describe('an approval', () => {
   it('in the place of another does not inherit a key that is held down (abuse 45)', async () => {
     const opened = await open('transaction', 'message')
     await waitUntilArmed(opened)
-    await opened.approve.focus()
-    await opened.frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    await opened.focus()
     await opened.page.keyboard.down('Enter')
     await waitUntilArmed(opened)
     await opened.approve.focus()
