@@ -269,10 +269,10 @@ test('keeps the session of two tabs that log in, refresh it and sign at the same
   const visit = { browser: await profiles.start(), site, services }
   const email = createEmail()
   const first = await open(visit)
-  const codes = [await requestCode(first, services, email)]
+  const codes = [await requestLoginCode(first, services, email)]
   services.clock.advance(31_000)
   const second = await open(visit)
-  codes.push(await requestCode(second, services, email))
+  codes.push(await requestLoginCode(second, services, email))
   const logins = [first, second].map(async (tab, index) =>
     tab.request('connectOtp', { otp: codes[index] ?? '' }),
   )

@@ -61,7 +61,7 @@ async function loseLastAnswer(changed: string): Promise<{
   const update = createEmailUpdate({
     wallet: {} as ServiceClient,
     session: { send, setUser: async (user: unknown) => void users.push(user) } as never,
-    followMail: () => {},
+    watchMailStatus: () => {},
     confirm: async () => true,
     stepUp: async () => true,
   })

@@ -50,7 +50,7 @@ const swapInstructions: readonly Instruction[] = [
 ]
 const sale = { from: mint, to: nativeSolAddress, amount: 50n, minAmount: 500n } as const
 const userAccount = await tokenAccountOf(user)
-const thiefAccount = await tokenAccountOf(attackerAddress)
+const attackerAccount = await tokenAccountOf(attackerAddress)
 const rent = testAddress(8)
 
 describe('isOrderedSwap, of a trade', async () => {
@@ -237,7 +237,7 @@ describe('isOrderedSwap, of a trade', async () => {
         ...swapInstructions,
         createTestInstruction(transferPrograms.token, encodeLittleEndian([3n, 1], [9n, 8]), [
           [userAccount],
-          [thiefAccount],
+          [attackerAccount],
           [user, signer],
         ]),
       ],
@@ -410,8 +410,8 @@ describe('isOrderedSwap, of a route', async () => {
     ['a slippage above 100 percent', [route({ amounts: [100n, 100n, 20_000n, 0n] })]],
     ['a platform fee', [route({ amounts: [100n, 200n, 0n, 1n] })]],
     ['an unknown instruction of the exchange', [route({ name: 1n })]],
-    ['another sold account', [route({ input: thiefAccount })]],
-    ['another bought account', [route({ output: thiefAccount })]],
+    ['another sold account', [route({ input: attackerAccount })]],
+    ['another bought account', [route({ output: attackerAccount })]],
     ['another destination', [route({ destination: attackerAddress })]],
     [
       'an additional transfer of SOL',
