@@ -410,6 +410,7 @@ export const ar: Texts = {
   'swap.flip': 'عكس الرمزين',
   'swap.get': 'ستحصل على',
   'swap.half': '50٪',
+  'swap.impact': 'أثر السعر',
   'swap.incorrectValue': 'قيمة غير صحيحة',
   'swap.insufficientBalance': 'رصيد غير كافٍ',
   'swap.insufficientLiquidity': 'سيولة غير كافية',

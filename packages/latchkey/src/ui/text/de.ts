@@ -430,6 +430,7 @@ export const de: Texts = {
   'swap.flip': 'Die beiden Token vertauschen',
   'swap.get': 'Du erhältst',
   'swap.half': '50 %',
+  'swap.impact': 'Preiseinfluss',
   'swap.incorrectValue': 'Ungültiger Wert',
   'swap.insufficientBalance': 'Guthaben reicht nicht',
   'swap.insufficientLiquidity': 'Zu wenig Liquidität',

@@ -421,6 +421,7 @@ export const es: Texts = {
   'swap.flip': 'Invertir los dos tokens',
   'swap.get': 'Recibes',
   'swap.half': '50 %',
+  'swap.impact': 'Impacto en el precio',
   'swap.incorrectValue': 'Valor incorrecto',
   'swap.insufficientBalance': 'Saldo insuficiente',
   'swap.insufficientLiquidity': 'Liquidez insuficiente',

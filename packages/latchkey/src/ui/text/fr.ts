@@ -425,6 +425,7 @@ export const fr: Texts = {
   'swap.flip': 'Inverser les deux jetons',
   'swap.get': 'Vous recevez',
   'swap.half': '50 %',
+  'swap.impact': 'Impact sur le prix',
   'swap.incorrectValue': 'Valeur incorrecte',
   'swap.insufficientBalance': 'Solde insuffisant',
   'swap.insufficientLiquidity': 'Liquidité insuffisante',

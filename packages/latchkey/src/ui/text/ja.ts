@@ -428,6 +428,7 @@ export const ja: Texts = {
   'swap.flip': '2 つのトークンを入れ替える',
   'swap.get': '受け取る',
   'swap.half': '50%',
+  'swap.impact': '価格への影響',
   'swap.incorrectValue': '値が正しくありません',
   'swap.insufficientBalance': '残高不足',
   'swap.insufficientLiquidity': '流動性不足',

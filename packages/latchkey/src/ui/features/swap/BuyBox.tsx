@@ -4,6 +4,7 @@ import { useClientState, useText } from '../../shell/hooks.ts'
 import { HideableAmount } from '../../shell/HideableAmount.tsx'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { fiatValue } from './fiatValue.ts'
+import { PriceImpact } from './PriceImpact.tsx'
 import { readPriceImpact } from './readPriceImpact.ts'
 import styles from './Swap.module.css'
 import { SelectTokenButton } from './SelectTokenButton.tsx'
@@ -15,6 +16,7 @@ export function BuyBox(): ReactNode {
   const numbers = useNumberFormats()
   const { to, quote, prices, loadingQuote } = useClientState(readSwap)
   const balance = useClientState((state) => to && swapBalance(state, to))
+  const impact = useClientState(readPriceImpact)
   const value = to && fiatValue(quote?.toAmount, to, prices)
   const shown = quote && to ? numbers.short(formatAmount(quote.toAmount, to.decimals)) : '0'
   return (
@@ -40,26 +42,15 @@ export function BuyBox(): ReactNode {
       <div className={styles['between']}>
         {value !== undefined && (
           <span>
-            {numbers.money(value)} <Impact />
+            {numbers.money(value)}{' '}
+            {impact !== undefined && (
+              <>
+                (<PriceImpact impact={impact} />)
+              </>
+            )}
           </span>
         )}
       </div>
     </div>
-  )
-}
-
-/** Shows the price impact, amber from 3 %, red from 10 %. */
-function Impact(): ReactNode {
-  const numbers = useNumberFormats()
-  const impact = useClientState(readPriceImpact)
-  if (impact === undefined) return undefined
-  const percent = Number.parseFloat(impact) / 100
-  // Not -percent: Intl formats the negation of 0 as -0.
-  const change = 0 - percent
-  const level = percent >= 0.1 ? 'high' : percent >= 0.03 ? 'medium' : undefined
-  return (
-    <span className={styles['impact']} data-level={level}>
-      ({numbers.percent(change)})
-    </span>
   )
 }

@@ -9,14 +9,17 @@ import {
 } from '../../../core/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
+import { PriceImpact } from './PriceImpact.tsx'
+import { readPriceImpact } from './readPriceImpact.ts'
 import styles from './Swap.module.css'
 import { swapTexts } from './swapTexts.ts'
 
-/** Shows rate, least output, slippage and network fee of the quote. */
+/** Shows rate, least output, price impact, slippage and network fee of the quote. */
 export function SwapLines({ slippageLine }: SwapLines.Props): ReactNode {
   const text = useText(swapTexts)
   const numbers = useNumberFormats()
   const { from, to, quote, slippage, loadingQuote } = useClientState(readSwap)
+  const impact = useClientState(readPriceImpact)
   if (!from || !to || !quote) return undefined
   const rate = swapRate(
     { amount: quote.fromAmount, decimals: from.decimals },
@@ -43,6 +46,14 @@ export function SwapLines({ slippageLine }: SwapLines.Props): ReactNode {
           </bdi>
         </dd>
       </div>
+      {impact !== undefined && (
+        <div>
+          <dt>{text('swap.impact')}</dt>
+          <dd>
+            <PriceImpact impact={impact} />
+          </dd>
+        </div>
+      )}
       {slippageLine}
       <FeeLine />
     </dl>

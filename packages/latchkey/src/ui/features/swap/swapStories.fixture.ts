@@ -131,6 +131,7 @@ export const swapStories: Readonly<Record<string, Story>> = {
   SwapSelectToken: swapStory({}, selectToken),
   SwapSelectTokenLoading: swapStory({ ...noTokens, initializing: true }, selectToken),
   SwapPreview: swapStory({}, preview),
+  SwapPreviewHighImpact: swapStory({ quote: { ...quote, priceImpact: '12.5' } }, preview),
   SwapPreviewNoQuote: swapStory({ quote: undefined }, preview),
   SwapPreviewAsking: swapStory({ flow: { status: 'asking', step: 'swap', steps } }, preview),
   SwapPreviewDeclined: swapStory({ flow: { status: 'declined', step: 'approve', steps } }, preview),

@@ -13,6 +13,7 @@ export const swapTexts = {
   'swap.flip': 'Switch the two tokens',
   'swap.get': 'You get',
   'swap.half': '50%',
+  'swap.impact': 'Price impact',
   'swap.incorrectValue': 'Incorrect value',
   'swap.insufficientBalance': 'Insufficient balance',
   'swap.insufficientLiquidity': 'Insufficient liquidity',
