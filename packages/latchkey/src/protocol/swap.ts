@@ -89,10 +89,14 @@ export type SwapQuoteEntry = {
   readonly route?: readonly string[] | undefined
   /** Price impact in percent, a decimal string. */
   readonly priceImpact?: string | undefined
+  /** Share of `fromAmount` that the provider keeps, in percent, a decimal string. `toAmount` is without it. */
+  readonly feePercent?: string | undefined
 }
 
 /** Response of `GET /v1/convert/quotes`, the best first. */
 export type SwapQuotesResponse = { readonly quotes: readonly SwapQuoteEntry[] }
+
+const percentTextSchema = v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)?$/))
 
 /** Parses the response of `GET /v1/convert/quotes`. */
 export const swapQuotesResponseSchema: v.GenericSchema<unknown, SwapQuotesResponse> = v.object({
@@ -106,7 +110,8 @@ export const swapQuotesResponseSchema: v.GenericSchema<unknown, SwapQuotesRespon
         toAccount: accountIdSchema,
         gas: v.optional(baseUnitsTextSchema),
         route: v.optional(v.array(accountIdSchema)),
-        priceImpact: v.optional(v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)?$/))),
+        priceImpact: v.optional(percentTextSchema),
+        feePercent: v.optional(percentTextSchema),
       }),
     ),
     v.maxLength(20),

@@ -27,7 +27,8 @@ const order = { from: usdc, to: nativeCurrency, amount: 5_000_000n }
 
 it('returns quotes with exact amounts [7.6]', async () => {
   const toAmount = (2n ** 200n).toString()
-  const more = { gas: '180000', route: [usdc, weth, nativeCurrency], priceImpact: '0.12' }
+  const known = { priceImpact: '0.12', feePercent: '0.85' }
+  const more = { gas: '180000', route: [usdc, weth, nativeCurrency], ...known }
   const made = await createConnectedSwapTest(() => ({
     quotes: [quote({ toAmount, ...more }), quote()],
   }))
@@ -40,7 +41,7 @@ it('returns quotes with exact amounts [7.6]', async () => {
       toAmount: 2n ** 200n,
       gas: 180_000n,
       route: [usdc, weth, nativeCurrency],
-      priceImpact: '0.12',
+      ...known,
     },
     expect.objectContaining({ toAmount: 1_600_000_000_000_000n, gas: undefined }),
   ])

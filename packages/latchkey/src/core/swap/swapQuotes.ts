@@ -112,7 +112,7 @@ function toSwapQuote(
   { from, to, amount }: SwapQuotesParameters,
   quote: SwapQuoteEntry,
 ): SwapQuote[] {
-  const { fromAccount, toAccount, gas, route, priceImpact } = quote
+  const { fromAccount, toAccount, gas, route, priceImpact, feePercent } = quote
   const fromAmount = BigInt(quote.fromAmount)
   const isAnswer =
     isSameCaipAddress(fromAccount, from) &&
@@ -128,6 +128,7 @@ function toSwapQuote(
       gas: gas === undefined ? undefined : BigInt(gas),
       route: route as readonly CaipAddress[] | undefined,
       priceImpact,
+      feePercent,
     },
   ]
 }

@@ -425,6 +425,7 @@ export const ar: Texts = {
   'swap.pay': 'ستدفع',
   'swap.previewTitle': 'تفاصيل المبادلة',
   'swap.priceMoved': 'تغيّر السعر. راجع المبالغ الجديدة.',
+  'swap.providerFee': 'رسوم المزوّد',
   'swap.quoteFailed': 'حاول مجددًا',
   'swap.quoteGone': 'لا يوجد عرض سعر حاليًا',
   'swap.rate': 'السعر',

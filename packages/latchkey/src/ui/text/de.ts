@@ -445,6 +445,7 @@ export const de: Texts = {
   'swap.pay': 'Du zahlst',
   'swap.previewTitle': 'Details zum Tausch',
   'swap.priceMoved': 'Der Preis hat sich geändert. Prüfe die neuen Beträge.',
+  'swap.providerFee': 'Gebühr des Anbieters',
   'swap.quoteFailed': 'Erneut versuchen',
   'swap.quoteGone': 'Zurzeit gibt es kein Angebot',
   'swap.rate': 'Kurs',

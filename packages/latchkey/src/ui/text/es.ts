@@ -436,6 +436,7 @@ export const es: Texts = {
   'swap.pay': 'Pagas',
   'swap.previewTitle': 'Detalles del intercambio',
   'swap.priceMoved': 'El precio ha cambiado. Revisa los nuevos importes.',
+  'swap.providerFee': 'Comisión del proveedor',
   'swap.quoteFailed': 'Reintentar',
   'swap.quoteGone': 'No hay cotización en este momento',
   'swap.rate': 'Tasa',

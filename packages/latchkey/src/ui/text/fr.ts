@@ -440,6 +440,7 @@ export const fr: Texts = {
   'swap.pay': 'Vous payez',
   'swap.previewTitle': 'Détails de l’échange',
   'swap.priceMoved': 'Le prix a changé. Vérifiez les nouveaux montants.',
+  'swap.providerFee': 'Frais du fournisseur',
   'swap.quoteFailed': 'Réessayer',
   'swap.quoteGone': 'Aucune offre pour le moment',
   'swap.rate': 'Taux',

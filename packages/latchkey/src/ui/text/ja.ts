@@ -443,6 +443,7 @@ export const ja: Texts = {
   'swap.pay': '支払う',
   'swap.previewTitle': 'スワップの詳細',
   'swap.priceMoved': '価格が変わりました。新しい数量を確認してください。',
+  'swap.providerFee': 'プロバイダー手数料',
   'swap.quoteFailed': 'もう一度試す',
   'swap.quoteGone': '現在見積もりがありません',
   'swap.rate': 'レート',

@@ -35,6 +35,8 @@ export type SwapQuote = SwapPair & {
   readonly route?: readonly CaipAddress[] | undefined
   /** Price impact in percent, a decimal string. */
   readonly priceImpact?: string | undefined
+  /** Share of `fromAmount` that the provider keeps, in percent, a decimal string. @default none */
+  readonly feePercent?: string | undefined
 }
 
 /**

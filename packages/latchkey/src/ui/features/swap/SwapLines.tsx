@@ -3,18 +3,20 @@ import {
   formatAmount,
   getMaxSlippageAmount,
   networkCost,
+  providerFee,
   readNetwork,
   readSwap,
   swapRate,
 } from '../../../core/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
+import { fiatValue } from './fiatValue.ts'
 import { PriceImpact } from './PriceImpact.tsx'
 import { readPriceImpact } from './readPriceImpact.ts'
 import styles from './Swap.module.css'
 import { swapTexts } from './swapTexts.ts'
 
-/** Shows rate, least output, price impact, slippage and network fee of the quote. */
+/** Shows rate, least output, price impact, slippage and fees of the quote. */
 export function SwapLines({ slippageLine }: SwapLines.Props): ReactNode {
   const text = useText(swapTexts)
   const numbers = useNumberFormats()
@@ -55,6 +57,7 @@ export function SwapLines({ slippageLine }: SwapLines.Props): ReactNode {
         </div>
       )}
       {slippageLine}
+      <ProviderFeeLine />
       <FeeLine />
     </dl>
   )
@@ -62,6 +65,30 @@ export function SwapLines({ slippageLine }: SwapLines.Props): ReactNode {
 
 export declare namespace SwapLines {
   type Props = { slippageLine: ReactNode }
+}
+
+/** Shows what the provider of the quote keeps, if anything. */
+function ProviderFeeLine(): ReactNode {
+  const text = useText(swapTexts)
+  const numbers = useNumberFormats()
+  const { from, quote, prices } = useClientState(readSwap)
+  const percent = quote?.feePercent
+  const fee = quote && providerFee(quote.fromAmount, percent)
+  if (!from || !fee || percent === undefined) return undefined
+  const value = fiatValue(fee, from, prices)
+  return (
+    <div>
+      <dt>{text('swap.providerFee')}</dt>
+      <dd>
+        <bdi>
+          {numbers.percent(Number.parseFloat(percent) / 100)} ·{' '}
+          {value === undefined
+            ? `${numbers.short(formatAmount(fee, from.decimals))} ${from.symbol}`
+            : numbers.smallMoney(value)}
+        </bdi>
+      </dd>
+    </div>
+  )
 }
 
 /** Shows the network fee, if known; where it depends on no gas price, the most that the swap may cost. */

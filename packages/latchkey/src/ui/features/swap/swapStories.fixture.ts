@@ -132,6 +132,7 @@ export const swapStories: Readonly<Record<string, Story>> = {
   SwapSelectTokenLoading: swapStory({ ...noTokens, initializing: true }, selectToken),
   SwapPreview: swapStory({}, preview),
   SwapPreviewHighImpact: swapStory({ quote: { ...quote, priceImpact: '12.5' } }, preview),
+  SwapPreviewProviderFee: swapStory({ quote: { ...quote, feePercent: '0.85' } }, preview),
   SwapPreviewNoQuote: swapStory({ quote: undefined }, preview),
   SwapPreviewAsking: swapStory({ flow: { status: 'asking', step: 'swap', steps } }, preview),
   SwapPreviewDeclined: swapStory({ flow: { status: 'declined', step: 'approve', steps } }, preview),

@@ -28,6 +28,7 @@ export const swapTexts = {
   'swap.pay': 'You pay',
   'swap.previewTitle': 'Swap details',
   'swap.priceMoved': 'The price has changed. Review the new amounts.',
+  'swap.providerFee': 'Provider fee',
   'swap.quoteFailed': 'Try again',
   'swap.quoteGone': 'There is no quote right now',
   'swap.rate': 'Rate',

@@ -23,6 +23,8 @@ export type PortQuote = {
   readonly route?: readonly string[] | undefined
   /** Percent, a decimal string. */
   readonly priceImpact?: string | undefined
+  /** Share of the sold amount that the provider keeps, in percent, a decimal string. @default none */
+  readonly feePercent?: string | undefined
 }
 
 /** An order of an account, on any chain. */

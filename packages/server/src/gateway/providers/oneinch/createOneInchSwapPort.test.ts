@@ -144,6 +144,14 @@ describe('1inch', () => {
     })
   })
 
+  it('quotes with the referrer fee, and reports it [7.6]', async () => {
+    const referrer = '0x5555555555555555555555555555555555555555'
+    const testMarket = await start({}, { options: { referrer } })
+    const { quotes } = await testMarket.market.json<SwapQuotesResponse>(path('quotes', order))
+    expect(quotes[0]?.feePercent).toBe('0.85')
+    expect(queryOf(testMarket)).toMatchObject({ fee: '0.85' })
+  })
+
   it('lists its tokens with one native currency, and requests them once [7.7]', async () => {
     const { market, server } = await start()
     const requestTokens = (): Promise<SwapTokensResponse> =>

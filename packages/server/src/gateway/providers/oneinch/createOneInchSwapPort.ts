@@ -79,7 +79,7 @@ export function createOneInchSwapPort(
   const { cache, url = 'https://api.1inch.dev', referrer, fee = '0.85' } = deps
   const request = createOneInchRequest({ ...deps, url })
   const { host } = new URL(url)
-  const feeOf: AggregatorQuery = referrer === undefined ? {} : { fee }
+  const feePercent = referrer === undefined ? undefined : fee
 
   return {
     name: '1inch',
@@ -111,13 +111,13 @@ export function createOneInchSwapPort(
     async quote(order, signal) {
       const about = { chain: order.chain, path: 'quote', schema: oneInchQuoteReplySchema }
       const { gasPrice } = order
-      const query = { ...toSwapQuery(order), ...feeOf, gasPrice, includeGas: 'true' }
+      const query = { ...toSwapQuery(order), fee: feePercent, gasPrice, includeGas: 'true' }
       const { dstAmount, gas } = await request(about, query, signal)
-      return dstAmount === 0n ? undefined : { amount: dstAmount, gas }
+      return dstAmount === 0n ? undefined : { amount: dstAmount, gas, feePercent }
     },
     async build(order, signal) {
       const about = { chain: order.chain, path: 'swap', schema: oneInchSwapReplySchema }
-      const query = { ...toTransactionQuery(order), ...feeOf, referrer }
+      const query = { ...toTransactionQuery(order), fee: feePercent, referrer }
       const { dstAmount, tx } = await request(about, query, signal)
       const decoded = decodeOneInchCalldata(tx.data, order.user)
       const isMeant = decoded !== undefined && matchesSwapOrder(order, dstAmount, decoded)

@@ -34,7 +34,7 @@ export function getQuotesRoute(deps: { readonly exchanges: SwapPortRegistry }): 
       const order = { ...pair, amount: BigInt(amount), gasPrice }
       const offer = await port.quote(order, signal)
       if (!offer) throw insufficientLiquidityError()
-      const { gas, route, priceImpact } = offer
+      const { gas, route, priceImpact, feePercent } = offer
       const quote = {
         id: null,
         fromAmount: amount,
@@ -44,6 +44,7 @@ export function getQuotesRoute(deps: { readonly exchanges: SwapPortRegistry }): 
         gas: gas?.toString(),
         route: route?.map((token) => formatSwapTokenId(pair.chain, token)),
         priceImpact,
+        feePercent,
       }
       return { quotes: [quote] }
     },

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { readSwap, type SwapState } from '../../../core/index.ts'
+import { readSwap, type SwapQuote, type SwapState } from '../../../core/index.ts'
 import { mountStory } from '../../mountStory.fixture.ts'
 
 /** Mounts a swap whose quote, or prices, are changed. */
@@ -17,25 +17,24 @@ async function mountSwap(
 }
 
 const quoted =
-  (priceImpact: string) =>
-  ({ quote }: SwapState): Partial<SwapState> => ({ quote: quote && { ...quote, priceImpact } })
+  (change: Partial<SwapQuote>) =>
+  ({ quote }: SwapState): Partial<SwapState> => ({ quote: quote && { ...quote, ...change } })
 
 const label = page.getByRole('term').filter({ hasText: 'Price impact' })
+const feeLabel = page.getByRole('term').filter({ hasText: 'Provider fee' })
 const figure = page.getByRole('definition').filter({ hasText: '%' }).first()
 
 it.each(['Swap', 'SwapPreview'] as const)(
   'shows the price impact of the quote in %s',
   async (story) => {
-    await mountSwap(story, quoted('0.42'))
+    await mountSwap(story, quoted({ priceImpact: '0.42' }))
     await expect.element(label).toBeVisible()
     await expect.element(figure).toHaveTextContent('-0.42%')
   },
 )
 
 it('computes the price impact by fiat values when the quote has none', async () => {
-  await mountSwap('SwapPreview', ({ quote }) => ({
-    quote: quote && { ...quote, toAmount: 1_663_093_750n },
-  }))
+  await mountSwap('SwapPreview', quoted({ toAmount: 1_663_093_750n }))
   await expect.element(figure).toHaveTextContent('-5%')
 })
 
@@ -51,7 +50,24 @@ it.each([
   ['9.99', 'medium'],
   ['10', 'high'],
 ])('warns of a price impact of %s percent: %s', async (impact, level) => {
-  await mountSwap('SwapPreview', quoted(impact))
+  await mountSwap('SwapPreview', quoted({ priceImpact: impact }))
   await expect.element(figure).toHaveTextContent(`-${impact}%`)
   expect(figure.query()?.querySelector('bdi')?.getAttribute('data-level')).toBe(level)
+})
+
+it.each(['Swap', 'SwapPreview'] as const)('shows the fee of the provider in %s', async (story) => {
+  await mountSwap(story, quoted({ feePercent: '0.85' }))
+  await expect.element(feeLabel).toBeVisible()
+  await expect.element(page.getByText('0.85% · $14.88')).toBeVisible()
+})
+
+it('shows the fee of the provider in the sold token while its price is unknown', async () => {
+  await mountSwap('SwapPreview', (swap) => ({ ...quoted({ feePercent: '1' })(swap), prices: {} }))
+  await expect.element(page.getByText('1% · 0.005 ETH')).toBeVisible()
+})
+
+it.each([undefined, '0'])('leaves out a fee of the provider of %s percent', async (feePercent) => {
+  await mountSwap('SwapPreview', quoted({ feePercent }))
+  await expect.element(label).toBeVisible()
+  expect(feeLabel.query()).toBeNull()
 })
