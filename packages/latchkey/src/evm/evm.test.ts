@@ -226,6 +226,15 @@ describe('evm, tokens', () => {
     expect(await holdings(otherAddress)).toBe(1_500_000n)
   })
 
+  it('warns of receivers that are contracts', async () => {
+    const { adapter, network, from } = await connect()
+    const review = (address: string): Promise<string | undefined> =>
+      adapter.reviewReceiver!({ network, address })
+    expect(await review(token().toLowerCase())).toBe('contract')
+    expect(await review(from)).toBeUndefined()
+    expect(await review(`0x${'0'.repeat(40)}`)).toBe('burnAddress')
+  })
+
   it('rejects an amount above the balance without a request to the wallet', async () => {
     const stage = await connect()
     const { adapter, connection, network } = stage

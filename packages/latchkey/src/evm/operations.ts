@@ -5,6 +5,7 @@ import { createEip1193Provider } from './createEip1193Provider.ts'
 import { estimateFee } from './estimateFee.ts'
 import type { EvmOptions } from './EvmOptions.ts'
 import { formatEvmPaymentUrl } from './formatEvmPaymentUrl.ts'
+import { isContract } from './isContract.ts'
 import { parseQuantity } from './quantity.ts'
 import { createEvmRpc } from './rpc/index.ts'
 import { createOpenRequests } from './createOpenRequests.ts'
@@ -62,7 +63,9 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
   const { pollingInterval = 4_000, confirmationTimeout: timeout = 25_000 } = options
   return {
     checksumAddress: async (address) => checksumAddress(address),
-    reviewReceiver: async (address) => reviewReceiver(address),
+    reviewReceiver: async (parameters) =>
+      reviewReceiver(parameters.address) ??
+      ((await isContract(rpc, parameters)) ? 'contract' : undefined),
     async readBalance({ network, address, signal }) {
       const call = { method: 'eth_getBalance', params: [address, 'latest'] }
       return parseQuantity(await rpc.request(network.caipNetworkId, call, signal))

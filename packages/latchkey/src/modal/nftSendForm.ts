@@ -175,10 +175,9 @@ export function editNftSend(
 async function updateWarning(client: Latchkey, nft: Nft, signal: AbortSignal): Promise<void> {
   const { form } = client.own(createForm)
   const { receiver } = checkNftSend(client, nft, form.get())
-  if (receiver === undefined || !isCaipNetworkId(nft.chainId)) return
-  const namespace = namespaceOf(nft.chainId)
-  const { contract } = nft
-  const warning = await findReceiverWarning(client, { receiver, namespace, contract })
+  const { chainId: network, contract } = nft
+  if (receiver === undefined || !isCaipNetworkId(network)) return
+  const warning = await findReceiverWarning(client, { receiver, network, contract })
   if (!signal.aborted) form.set({ warning })
 }
 

@@ -7,6 +7,7 @@ import { createSolanaRpcClient } from './createSolanaRpcClient.ts'
 import { createPossiblySentSwaps } from './createPossiblySentSwaps.ts'
 import { createSwapSender } from './createSwapSender.ts'
 import { formatSolanaPaymentUrl } from './formatSolanaPaymentUrl.ts'
+import { isProgramAccount } from './isProgramAccount.ts'
 import { planTransfer } from './planTransfer.ts'
 import { readMintDecimals } from './readMintDecimals.ts'
 import { createTransferFeeReader } from './readMintTransferFee.ts'
@@ -55,7 +56,9 @@ export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions):
   const { pollingInterval = 1_000, confirmationTimeout: timeout = 25_000 } = options
   return {
     requestEmbeddedWallet,
-    reviewReceiver: async (address) => reviewReceiver(address),
+    reviewReceiver: async (parameters) =>
+      reviewReceiver(parameters.address) ??
+      ((await isProgramAccount(rpc, parameters)) ? 'contract' : undefined),
     async readBalance({ network, address, signal }) {
       const { value } = await rpc.request(network.caipNetworkId, (node) =>
         node

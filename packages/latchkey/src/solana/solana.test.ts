@@ -243,6 +243,17 @@ describe('solana, tokens', () => {
     expect(await holdings(from)).toBe('9997000000')
   })
 
+  it('warns of receivers that are programs or accounts of one', async () => {
+    const { adapter, from } = await connect(3)
+    const review = (address: string): Promise<string | undefined> =>
+      adapter.reviewReceiver!({ network: network(), address })
+    expect(await review(mint())).toBe('contract')
+    expect(await review('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')).toBe('contract')
+    expect(await review('1'.repeat(32))).toBe('burnAddress')
+    expect(await review(from)).toBeUndefined()
+    expect(await review(await createOtherAddress())).toBeUndefined()
+  })
+
   it('reads decimals from the mint', async () => {
     const { adapter } = await connect(5)
     const token = { network: network(), tokenAddress: mint() }

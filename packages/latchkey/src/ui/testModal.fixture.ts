@@ -138,7 +138,10 @@ function adapter(
       tokenAddress.endsWith('107') ? { basisPoints: 150n, maximum: 10n ** 30n } : undefined,
     formatPaymentUrl: async ({ network: on, address, amount }) =>
       `ethereum:${address}@${on.id}?value=${amount}`,
-    reviewReceiver: async (address) => (/^0x0+$/.test(address) ? 'burnAddress' : undefined),
+    reviewReceiver: async ({ address }) => {
+      if (/^0xc0/.test(address)) return 'contract'
+      return /^0x0+$/.test(address) ? 'burnAddress' : undefined
+    },
     send: () => behaviour.send(),
     confirm: async () => {},
     switchNetwork: () => behaviour.switchNetwork(),

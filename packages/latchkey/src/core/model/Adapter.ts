@@ -142,10 +142,13 @@ export type Adapter = {
    */
   checksumAddress?(address: string): Promise<string | undefined>
   /**
-   * Returns the reason why a transfer to a valid address is probably a mistake: a wrong checksum,
-   * or an address without a known private key.
+   * Returns the reason why a transfer to a valid address may be a mistake: a wrong checksum, an address
+   * without a known private key, or the address of a contract.
    */
-  reviewReceiver?(address: string): Promise<'wrongChecksum' | 'burnAddress' | undefined>
+  reviewReceiver?(parameters: {
+    readonly network: Network
+    readonly address: string
+  }): Promise<'wrongChecksum' | 'burnAddress' | 'contract' | undefined>
   /**
    * Discovers wallets until stopped; calls back with all found so far, whenever one is added.
    * Resolves, or returns, once the first search is complete.

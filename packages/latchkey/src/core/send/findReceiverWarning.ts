@@ -1,4 +1,4 @@
-import type { Namespace } from '../../caip/index.ts'
+import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
 import { messageOf } from '../../errors/index.ts'
 import { isSameAddressIgnoringCase, readConnection } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -9,7 +9,7 @@ import type { State } from '../model/State.ts'
 type Receiver = {
   /** Normalized address. */
   readonly receiver: string
-  readonly namespace: Namespace
+  readonly network: CaipNetworkId
   /** Contract of the token; undefined for a native currency. */
   readonly contract?: string | undefined
 }
@@ -23,11 +23,15 @@ export async function findReceiverWarning(
   client: Latchkey,
   parameters: Receiver,
 ): Promise<ReceiverWarning | undefined> {
-  const { receiver, namespace } = parameters
+  const { receiver: address, network: id } = parameters
   const known = readOwnOrTokenContractWarning(client.store.get(), parameters)
   if (known) return known
+  const network = client.options.networks.find(({ caipNetworkId }) => caipNetworkId === id)
   try {
-    return await client.adapters.get(namespace)?.reviewReceiver?.(receiver)
+    return (
+      network &&
+      (await client.adapters.get(namespaceOf(id))?.reviewReceiver?.({ network, address }))
+    )
   } catch (error) {
     client.logger.info('The receiver could not be reviewed.', { reason: messageOf(error) })
     return undefined
@@ -39,8 +43,8 @@ export function readOwnOrTokenContractWarning(
   state: State,
   parameters: Receiver,
 ): ReceiverWarning | undefined {
-  const { receiver, namespace, contract } = parameters
-  const own = readConnection(state, namespace)?.accounts[0]?.address
+  const { receiver, network, contract } = parameters
+  const own = readConnection(state, namespaceOf(network))?.accounts[0]?.address
   if (own !== undefined && isSameAddressIgnoringCase(own, receiver)) return 'ownAddress'
   return contract !== undefined && isSameAddressIgnoringCase(contract, receiver)
     ? 'tokenContract'

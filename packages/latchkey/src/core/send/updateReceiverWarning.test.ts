@@ -13,6 +13,7 @@ import {
   type TestClient,
 } from '../client/core.fixture.ts'
 import { connect } from '../connection/index.ts'
+import type { Adapter } from '../model/Adapter.ts'
 import type { ReceiverWarning } from '../model/slices/send.ts'
 import { setSendReceiver, setSendToken } from './sendForm.ts'
 
@@ -26,11 +27,15 @@ const ether: TokenBalance = {
 const usdc: TokenBalance = { ...ether, symbol: 'USDC', address: `eip155:1:${contract}` }
 
 async function createForm(
-  reviewReceiver: (address: string) => Promise<'wrongChecksum' | 'burnAddress' | undefined>,
+  review: (address: string) => ReturnType<NonNullable<Adapter['reviewReceiver']>>,
   token: TokenBalance = ether,
 ): Promise<TestClient & { readonly warning: () => ReceiverWarning | undefined }> {
   const send = async (): Promise<{ hash: string }> => ({ hash: '0x1' })
-  const first = fakeAdapter(mainnet, { send, reviewReceiver })
+  const first = fakeAdapter(mainnet, {
+    send,
+    reviewReceiver: async ({ network, address }) =>
+      network.id === mainnet.id ? review(address) : undefined,
+  })
   const made = createTestClient({}, { first, second: fakeAdapter(solanaMainnet, { send }) })
   await connect(made.client, { connector: fakeConnector('fox') })
   setSendToken(made.client, { token })
@@ -56,7 +61,7 @@ it.each<[string, string, TokenBalance, ReceiverWarning | undefined]>([
   expect(form.warning()).toBe(warning)
 })
 
-it.each(['wrongChecksum', 'burnAddress'] as const)(
+it.each(['wrongChecksum', 'burnAddress', 'contract'] as const)(
   'shows the warning of the adapter: %s',
   async (warning) => {
     const form = await createForm(async () => warning)

@@ -1,4 +1,3 @@
-import { namespaceOf } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { ReceiverWarning } from '../model/slices/send.ts'
 import { checkSendReceiver } from './checkSend.ts'
@@ -17,9 +16,8 @@ export async function updateReceiverWarning(client: Latchkey): Promise<void> {
     set(undefined)
     return
   }
-  const namespace = namespaceOf(token.chainId)
   const contract = token.address?.slice(token.address.lastIndexOf(':') + 1)
-  const parameters = { receiver, namespace, contract }
+  const parameters = { receiver, network: token.chainId, contract }
   const known = readOwnOrTokenContractWarning(store.get(), parameters)
   set(known)
   if (known) return

@@ -368,6 +368,7 @@ export const ar: Texts = {
   'send.warnBurn': 'هذا عنوان حرق. لا يمكن لأحد استرداد ما ترسله إليه.',
   'send.warnChecksum': 'قد يحتوي العنوان على خطأ: المجموع الاختباري غير مطابق.',
   'send.warnContract': 'هذا عقد {symbol}. الرموز المرسلة إليه تضيع غالبًا.',
+  'send.warnOtherContract': 'هذا العنوان عقد. تأكد من أنه يستطيع استلام {symbol}.',
   'send.warnOwn': 'هذا عنوانك أنت.',
   'sent.copied': 'تم نسخ المعاملة',
   'sent.copy': 'نسخ المعاملة',

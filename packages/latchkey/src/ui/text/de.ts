@@ -387,6 +387,7 @@ export const de: Texts = {
     'Die Adresse enthält vielleicht einen Tippfehler: Ihre Prüfsumme stimmt nicht.',
   'send.warnContract':
     'Das ist der Vertrag von {symbol}. Dorthin gesendete Token sind meist verloren.',
+  'send.warnOtherContract': 'Diese Adresse ist ein Vertrag. Prüfe, ob er {symbol} empfangen kann.',
   'send.warnOwn': 'Das ist deine eigene Adresse.',
   'sent.copied': 'Transaktion kopiert',
   'sent.copy': 'Transaktion kopieren',

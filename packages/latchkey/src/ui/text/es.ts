@@ -379,6 +379,7 @@ export const es: Texts = {
   'send.warnBurn': 'Es una dirección de quema. Nadie puede recuperar lo que envíes.',
   'send.warnChecksum': 'La dirección puede tener un error: su suma de comprobación no coincide.',
   'send.warnContract': 'Es el contrato de {symbol}. Los tokens enviados a él suelen perderse.',
+  'send.warnOtherContract': 'Esta dirección es un contrato. Comprueba que pueda recibir {symbol}.',
   'send.warnOwn': 'Es tu propia dirección.',
   'sent.copied': 'Transacción copiada',
   'sent.copy': 'Copiar transacción',

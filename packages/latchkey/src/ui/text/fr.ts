@@ -382,6 +382,7 @@ export const fr: Texts = {
     'L’adresse contient peut-être une erreur : sa somme de contrôle ne correspond pas.',
   'send.warnContract':
     'C’est le contrat de {symbol}. Les jetons qu’on y envoie sont le plus souvent perdus.',
+  'send.warnOtherContract': 'Cette adresse est un contrat. Vérifiez qu’il peut recevoir {symbol}.',
   'send.warnOwn': 'C’est votre propre adresse.',
   'sent.copied': 'Transaction copiée',
   'sent.copy': 'Copier la transaction',

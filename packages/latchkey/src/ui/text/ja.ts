@@ -385,6 +385,8 @@ export const ja: Texts = {
   'send.warnChecksum': 'アドレスに誤りがあるかもしれません。チェックサムが一致しません。',
   'send.warnContract':
     'これは {symbol} のコントラクトです。送ったトークンはほとんどの場合失われます。',
+  'send.warnOtherContract':
+    'このアドレスはコントラクトです。{symbol} を受け取れるか確認してください。',
   'send.warnOwn': 'これはあなた自身のアドレスです。',
   'sent.copied': 'トランザクションをコピーしました',
   'sent.copy': 'トランザクションをコピー',

@@ -14,7 +14,7 @@ export type SendState = {
   readonly receiverProfileImageUrl: string | undefined
   /** Resolution of the name in `receiverAddress`; undefined when that is no name. */
   readonly receiverResolution: ReceiverResolution | undefined
-  /** Reason why the receiver is probably a mistake; the transfer is possible. */
+  /** Reason why the receiver may be a mistake; the transfer is possible. */
   readonly receiverWarning: ReceiverWarning | undefined
   readonly loading: boolean
   /** Fee of the transfer as typed, in base units of the network's native currency. */
@@ -32,9 +32,14 @@ export type SendState = {
 
 /**
  * Unusual properties of a receiver: its checksum is wrong, its private key is unknown, it is the
- * sender, or it is the contract of the token.
+ * sender, the contract of the token, or another contract.
  */
-export type ReceiverWarning = 'wrongChecksum' | 'burnAddress' | 'ownAddress' | 'tokenContract'
+export type ReceiverWarning =
+  | 'wrongChecksum'
+  | 'burnAddress'
+  | 'ownAddress'
+  | 'tokenContract'
+  | 'contract'
 
 /** Progress of resolving the name of a receiver. */
 export type ReceiverResolution =

@@ -15,7 +15,12 @@ type ProblemText =
   | 'send.problemName'
   | 'send.problemLookup'
 
-type WarningText = 'send.warnChecksum' | 'send.warnBurn' | 'send.warnOwn' | 'send.warnContract'
+type WarningText =
+  | 'send.warnChecksum'
+  | 'send.warnBurn'
+  | 'send.warnOwn'
+  | 'send.warnContract'
+  | 'send.warnOtherContract'
 
 /** Fields and their texts by error code. */
 const problems: Readonly<Partial<Record<ErrorCode, { field: Field; text: ProblemText }>>> = {
@@ -62,4 +67,5 @@ export const receiverWarningTexts: Readonly<Record<ReceiverWarning, WarningText>
   burnAddress: 'send.warnBurn',
   ownAddress: 'send.warnOwn',
   tokenContract: 'send.warnContract',
+  contract: 'send.warnOtherContract',
 }

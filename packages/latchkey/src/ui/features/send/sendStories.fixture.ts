@@ -125,6 +125,7 @@ export const sendStories: Readonly<Record<string, Story>> = {
     },
   },
   WalletSendWarning: { play: (testModal) => onSend(testModal, '0.5', `0x${'0'.repeat(40)}`) },
+  WalletSendContract: { play: (testModal) => onSend(testModal, '0.5', `0x${'c0'.repeat(20)}`) },
   WalletSendAmbiguous: { play: (testModal) => onSend(testModal, '1,000', bob) },
   WalletSendName: {
     async play(testModal) {

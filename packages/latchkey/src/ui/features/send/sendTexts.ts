@@ -38,6 +38,7 @@ export const sendTexts = {
   'send.warnBurn': 'This is a burn address. Nobody can recover what you send to it.',
   'send.warnChecksum': 'This address may contain a typo: its checksum doesn’t match.',
   'send.warnContract': 'This is the contract of {symbol}. Tokens sent to it are usually lost.',
+  'send.warnOtherContract': 'This address is a contract. Check that it can receive {symbol}.',
   'send.warnOwn': 'This is your own address.',
   'sent.copied': 'Transaction copied',
   'sent.copy': 'Copy transaction',
