@@ -139,7 +139,7 @@ function adapter(
     formatPaymentUrl: async ({ network: on, address, amount }) =>
       `ethereum:${address}@${on.id}?value=${amount}`,
     reviewReceiver: async ({ address }) => {
-      if (/^0xc0/.test(address)) return 'contract'
+      if (address.startsWith('0xc0')) return 'contract'
       return /^0x0+$/.test(address) ? 'burnAddress' : undefined
     },
     send: () => behaviour.send(),

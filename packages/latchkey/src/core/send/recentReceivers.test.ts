@@ -13,7 +13,7 @@ import { addRecentReceiver, loadRecentReceivers, readRecentReceivers } from './r
 
 const addressOf = (number: number): string => `0x${`${number}`.padStart(40, '0')}`
 
-it('keeps the newest five receivers of each namespace, over page loads', () => {
+it('lists the newest five receivers of each namespace, over page loads', () => {
   const made = createTestClient({}, { second: fakeAdapter(solanaMainnet) })
   for (let number = 1; number <= 7; number++)
     addRecentReceiver(made.client, { namespace: 'eip155', address: addressOf(number) })
@@ -24,6 +24,14 @@ it('keeps the newest five receivers of each namespace, over page loads', () => {
   const kept = readRecentReceivers(client.store.get(), 'eip155').map(({ address }) => address)
   expect(kept).toEqual([7, 6, 5, 4, 3].map(addressOf))
   expect(readRecentReceivers(client.store.get(), 'solana')).toEqual([{ address: carol }])
+})
+
+it('keeps the newest fifty receivers of a namespace', () => {
+  const { client } = createTestClient()
+  for (let number = 1; number <= 51; number++)
+    addRecentReceiver(client, { namespace: 'eip155', address: addressOf(number) })
+  const kept = client.store.get().recentReceivers?.eip155 ?? []
+  expect([kept.length, kept.at(-1)]).toEqual([50, { address: addressOf(2) }])
 })
 
 it('moves a receiver to the front, in any case of its address', () => {

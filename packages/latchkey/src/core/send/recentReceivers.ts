@@ -6,8 +6,10 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { RecentReceiver, RecentReceiversByNamespace } from '../model/slices/send.ts'
 import type { State } from '../model/State.ts'
 
-/** Receivers that are kept per namespace. */
-const maxReceivers = 5
+/** Receivers that are kept per namespace, to tell a first transfer from a further one. */
+const maxReceivers = 50
+/** Receivers that are listed. */
+const maxRecent = 5
 
 function receiversSlot({ storage, adapters }: Latchkey): StorageSlot<RecentReceiversByNamespace> {
   function parse(value: unknown): RecentReceiversByNamespace | undefined {
@@ -73,5 +75,7 @@ export function readRecentReceivers(
 ): readonly RecentReceiver[] {
   const own = readConnection(state, namespace)?.accounts[0]?.address
   const list = state.recentReceivers?.[namespace] ?? []
-  return list.filter(({ address }) => own === undefined || !isSameAddressIgnoringCase(own, address))
+  return list
+    .filter(({ address }) => own === undefined || !isSameAddressIgnoringCase(own, address))
+    .slice(0, maxRecent)
 }

@@ -343,6 +343,7 @@ export const ar: Texts = {
   'send.balance': 'الرصيد {amount}',
   'send.fee': 'الرسوم',
   'send.feeUnknown': 'تظهر في محفظتك',
+  'send.firstTransfer': 'أول تحويل إلى هذا العنوان',
   'send.incorrectValue': 'أدخل مبلغًا صالحًا',
   'send.insufficientFunds': 'ليس لديك ما يكفي من {symbol}',
   'send.invalidAddress': 'عنوان غير صالح',

@@ -360,6 +360,7 @@ export const de: Texts = {
   'send.balance': 'Guthaben {amount}',
   'send.fee': 'Gebühr',
   'send.feeUnknown': 'Siehe Wallet',
+  'send.firstTransfer': 'Erste Überweisung an diese Adresse',
   'send.incorrectValue': 'Gültigen Betrag eingeben',
   'send.insufficientFunds': 'Du hast nicht genug {symbol}',
   'send.invalidAddress': 'Ungültige Adresse',

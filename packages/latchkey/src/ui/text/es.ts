@@ -354,6 +354,7 @@ export const es: Texts = {
   'send.balance': 'Saldo {amount}',
   'send.fee': 'Comisión',
   'send.feeUnknown': 'Se ve en tu wallet',
+  'send.firstTransfer': 'Primera transferencia a esta dirección',
   'send.incorrectValue': 'Introduce un importe válido',
   'send.insufficientFunds': 'No tienes suficiente {symbol}',
   'send.invalidAddress': 'Dirección no válida',

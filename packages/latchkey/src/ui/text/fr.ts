@@ -355,6 +355,7 @@ export const fr: Texts = {
   'send.balance': 'Solde {amount}',
   'send.fee': 'Frais',
   'send.feeUnknown': 'Voir votre portefeuille',
+  'send.firstTransfer': 'Premier transfert vers cette adresse',
   'send.incorrectValue': 'Saisissez un montant valide',
   'send.insufficientFunds': 'Vous n’avez pas assez de {symbol}',
   'send.invalidAddress': 'Adresse non valide',

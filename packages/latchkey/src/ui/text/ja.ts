@@ -359,6 +359,7 @@ export const ja: Texts = {
   'send.balance': '残高 {amount}',
   'send.fee': '手数料',
   'send.feeUnknown': 'ウォレットに表示',
+  'send.firstTransfer': 'このアドレスへの初めての送金',
   'send.incorrectValue': '有効な金額を入力',
   'send.insufficientFunds': '{symbol} が足りません',
   'send.invalidAddress': '無効なアドレス',

@@ -14,7 +14,7 @@ export type SendState = {
   readonly receiverProfileImageUrl: string | undefined
   /** Resolution of the name in `receiverAddress`; undefined when that is no name. */
   readonly receiverResolution: ReceiverResolution | undefined
-  /** Reason why the receiver may be a mistake; the transfer is possible. */
+  /** Why the receiver is worth a second look; the transfer is possible. */
   readonly receiverWarning: ReceiverWarning | undefined
   readonly loading: boolean
   /** Fee of the transfer as typed, in base units of the network's native currency. */
@@ -32,7 +32,7 @@ export type SendState = {
 
 /**
  * Unusual properties of a receiver: its checksum is wrong, its private key is unknown, it is the
- * sender, the contract of the token, or another contract.
+ * sender, the contract of the token, or another contract, or nothing was sent to it before.
  */
 export type ReceiverWarning =
   | 'wrongChecksum'
@@ -40,6 +40,7 @@ export type ReceiverWarning =
   | 'ownAddress'
   | 'tokenContract'
   | 'contract'
+  | 'firstTransfer'
 
 /** Progress of resolving the name of a receiver. */
 export type ReceiverResolution =

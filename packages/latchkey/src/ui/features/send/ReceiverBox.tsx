@@ -46,6 +46,7 @@ export function ReceiverBox({ isReadOnly }: { isReadOnly: boolean }): ReactNode 
       isReadOnly={isReadOnly}
       placeholder={hasLookup ? text('send.receiverOrName') : undefined}
       problem={problem && text(problem, holes)}
+      isQuiet={receiverWarning === 'firstTransfer'}
       warning={receiverWarning && text(receiverWarningTexts[receiverWarning], { symbol })}
       note={
         resolution?.status === 'failed' ? (

@@ -8,7 +8,7 @@ import { sendTexts } from './sendTexts.ts'
 
 /** Shows the field for the address of a receiver, with a button that pastes one. */
 export function ReceiverField(props: ReceiverField.Props): ReactNode {
-  const { value, problem, warning, note, onChange, placeholder, isReadOnly } = props
+  const { value, problem, warning, isQuiet, note, onChange, placeholder, isReadOnly } = props
   const client = useClient()
   const text = useText(sendTexts)
 
@@ -25,7 +25,7 @@ export function ReceiverField(props: ReceiverField.Props): ReactNode {
       label={text('send.to')}
       note={note}
       problem={problem ?? warning}
-      tone={problem === undefined ? 'warning' : 'negative'}
+      tone={problem !== undefined ? 'negative' : isQuiet ? 'quiet' : 'warning'}
     >
       {({ id, problemId }) => (
         <>
@@ -71,6 +71,8 @@ export declare namespace ReceiverField {
     problem: string | undefined
     /** Shown while there is no problem. */
     warning: string | undefined
+    /** Whether the warning is only a note. @default false */
+    isQuiet?: boolean | undefined
     /** URL of the picture of the receiver. */
     picture?: string | undefined
     /** Whether the name is being resolved. @default false */

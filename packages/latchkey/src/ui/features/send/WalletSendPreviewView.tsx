@@ -48,6 +48,7 @@ export default function WalletSendPreviewView(): ReactNode {
         receiver={receiver}
         name={name}
         picture={picture}
+        isQuiet={receiverWarning === 'firstTransfer'}
         warning={
           receiverWarning && text(receiverWarningTexts[receiverWarning], { symbol: token.symbol })
         }
@@ -75,7 +76,7 @@ export default function WalletSendPreviewView(): ReactNode {
 
 /** Shows the amount and the full receiver address, so that a wrong address can be noticed. */
 function Transfer(props: Transfer.Props): ReactNode {
-  const { token, amount, fiat, receiver, name, picture, warning } = props
+  const { token, amount, fiat, receiver, name, picture, warning, isQuiet } = props
   const text = useText(sendTexts)
   return (
     <>
@@ -108,7 +109,11 @@ function Transfer(props: Transfer.Props): ReactNode {
           </div>
           <Avatar address={receiver} src={picture} />
         </div>
-        {warning !== undefined && <p className={styles['warning']}>{warning}</p>}
+        {warning !== undefined && (
+          <p className={styles['warning']} data-tone={isQuiet ? 'quiet' : undefined}>
+            {warning}
+          </p>
+        )}
       </div>
     </>
   )
@@ -124,6 +129,8 @@ declare namespace Transfer {
     name: string | undefined
     picture: string | undefined
     warning: string | undefined
+    /** Whether the warning is only a note. */
+    isQuiet: boolean
   }
 }
 

@@ -21,6 +21,7 @@ type WarningText =
   | 'send.warnOwn'
   | 'send.warnContract'
   | 'send.warnOtherContract'
+  | 'send.firstTransfer'
 
 /** Fields and their texts by error code. */
 const problems: Readonly<Partial<Record<ErrorCode, { field: Field; text: ProblemText }>>> = {
@@ -68,4 +69,5 @@ export const receiverWarningTexts: Readonly<Record<ReceiverWarning, WarningText>
   ownAddress: 'send.warnOwn',
   tokenContract: 'send.warnContract',
   contract: 'send.warnOtherContract',
+  firstTransfer: 'send.firstTransfer',
 }

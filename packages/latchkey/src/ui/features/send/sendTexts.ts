@@ -13,6 +13,7 @@ export const sendTexts = {
   'send.balance': 'Balance {amount}',
   'send.fee': 'Fee',
   'send.feeUnknown': 'Shown in your wallet',
+  'send.firstTransfer': 'First transfer to this address',
   'send.incorrectValue': 'Enter a valid amount',
   'send.insufficientFunds': 'You don’t have enough {symbol}',
   'send.invalidAddress': 'Invalid address',
