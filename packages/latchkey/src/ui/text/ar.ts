@@ -342,6 +342,7 @@ export const ar: Texts = {
   'send.addAmount': 'أدخل مبلغًا',
   'send.balance': 'الرصيد {amount}',
   'send.fee': 'الرسوم',
+  'send.feeKept': 'يُبقي {amount} لرسوم الشبكة',
   'send.feeUnknown': 'تظهر في محفظتك',
   'send.firstTransfer': 'أول تحويل إلى هذا العنوان',
   'send.incorrectValue': 'أدخل مبلغًا صالحًا',

@@ -359,6 +359,7 @@ export const de: Texts = {
   'send.addAmount': 'Betrag eingeben',
   'send.balance': 'Guthaben {amount}',
   'send.fee': 'Gebühr',
+  'send.feeKept': 'Behält {amount} für die Netzwerkgebühr',
   'send.feeUnknown': 'Siehe Wallet',
   'send.firstTransfer': 'Erste Überweisung an diese Adresse',
   'send.incorrectValue': 'Gültigen Betrag eingeben',

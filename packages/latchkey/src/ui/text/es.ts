@@ -353,6 +353,7 @@ export const es: Texts = {
   'send.addAmount': 'Introduce un importe',
   'send.balance': 'Saldo {amount}',
   'send.fee': 'Comisión',
+  'send.feeKept': 'Reserva {amount} para la comisión de red',
   'send.feeUnknown': 'Se ve en tu wallet',
   'send.firstTransfer': 'Primera transferencia a esta dirección',
   'send.incorrectValue': 'Introduce un importe válido',

@@ -354,6 +354,7 @@ export const fr: Texts = {
   'send.addAmount': 'Saisissez un montant',
   'send.balance': 'Solde {amount}',
   'send.fee': 'Frais',
+  'send.feeKept': 'Garde {amount} pour les frais de réseau',
   'send.feeUnknown': 'Voir votre portefeuille',
   'send.firstTransfer': 'Premier transfert vers cette adresse',
   'send.incorrectValue': 'Saisissez un montant valide',

@@ -358,6 +358,7 @@ export const ja: Texts = {
   'send.addAmount': '金額を入力',
   'send.balance': '残高 {amount}',
   'send.fee': '手数料',
+  'send.feeKept': 'ネットワーク手数料として {amount} を残します',
   'send.feeUnknown': 'ウォレットに表示',
   'send.firstTransfer': 'このアドレスへの初めての送金',
   'send.incorrectValue': '有効な金額を入力',

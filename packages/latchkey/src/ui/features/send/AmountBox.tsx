@@ -25,10 +25,13 @@ export function AmountBox({ check, isReadOnly, hasToken }: AmountBox.Props): Rea
   const text = useText(sendTexts)
   const numbers = useNumberFormats()
   const amountText = useAmountFormat()
-  const { token, sendTokenAmount } = useClientState((state) => state.send)
+  const { token, sendTokenAmount, fee } = useClientState((state) => state.send)
   const symbol = token?.symbol ?? ''
   const decimals = decimalsOf(token)
   const fiat = useClientState((state) => readTransferFiat(state, check.amount ?? 0n)).amount
+  const isMax = useClientState(readMaxSendAmount) === check.amount
+  // The maximum amount of a token is its balance.
+  const kept = isMax && check.amount && !token?.address && !isReadOnly && fee ? fee : undefined
   const problem = getSendProblemText(check.problem?.code, 'amount', sendTokenAmount)
   return (
     <SendFormField
@@ -45,7 +48,18 @@ export function AmountBox({ check, isReadOnly, hasToken }: AmountBox.Props): Rea
           small: amountText.show(decimalReading(sendTokenAmount)),
         })
       }
-      note={fiat !== undefined && <bdi>{numbers.smallMoney(fiat)}</bdi>}
+      note={
+        (fiat ?? kept) !== undefined && (
+          <>
+            {fiat !== undefined && <bdi>{numbers.smallMoney(fiat)}</bdi>}
+            {kept !== undefined && (
+              <span className={styles['feeKept']}>
+                {text('send.feeKept', { amount: `${numbers.fee(kept, decimals)} ${symbol}` })}
+              </span>
+            )}
+          </>
+        )
+      }
       tone={isUnfinishedAmount(sendTokenAmount) ? 'quiet' : 'negative'}
     >
       {({ id, problemId }) => (

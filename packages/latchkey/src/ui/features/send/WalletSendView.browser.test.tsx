@@ -22,3 +22,22 @@ it('warns of a contract without blocking the transfer', async () => {
   await expect.element(shown).toHaveAttribute('data-tone', 'warning')
   await expect.element(page.getByRole('button', { name: 'Review' })).toBeEnabled()
 })
+
+it('says what the maximum of the native currency keeps for the fee', async () => {
+  const { remove } = await mountStory('WalletSend')
+  onTestFinished(remove)
+  const shown = note('Keeps 0.0000315 ETH for the network fee')
+  expect(shown.query()).toBeNull()
+  await page.getByRole('button', { name: 'Max' }).click()
+  await expect.element(shown).toBeVisible()
+  await page.getByRole('textbox', { name: 'Amount' }).fill('0.5')
+  await expect.element(shown).not.toBeInTheDocument()
+})
+
+it('keeps nothing of a token', async () => {
+  const { remove } = await mountStory('WalletSendToken')
+  onTestFinished(remove)
+  await page.getByRole('button', { name: 'Max' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Amount' })).not.toHaveValue('12.5')
+  expect(page.getByText('for the network fee').query()).toBeNull()
+})

@@ -118,6 +118,7 @@ function sentStory(status: 'pending' | 'confirmed' | 'failed', isNamed = true): 
 export const sendStories: Readonly<Record<string, Story>> = {
   WalletSend: { play: (testModal) => onSend(testModal) },
   WalletSendFilled: { play: (testModal) => onSend(testModal, '0.5', bob) },
+  WalletSendMax: { play: (testModal) => onSend(testModal, '1.2045355', bob) },
   WalletSendBalanceHidden: {
     async play(testModal) {
       await onSend(testModal, '0.5', bob)

@@ -12,6 +12,7 @@ export const sendTexts = {
   'send.addAmount': 'Enter an amount',
   'send.balance': 'Balance {amount}',
   'send.fee': 'Fee',
+  'send.feeKept': 'Keeps {amount} for the network fee',
   'send.feeUnknown': 'Shown in your wallet',
   'send.firstTransfer': 'First transfer to this address',
   'send.incorrectValue': 'Enter a valid amount',
