@@ -32,7 +32,11 @@ export type SentTransfer = {
 
 /** Views and the parameters that each is opened with. Each feature adds its own. */
 export type RouteMap = {
-  Connect: { readonly namespace?: Namespace | undefined }
+  Connect: {
+    readonly namespace?: Namespace | undefined
+    /** View to show once a wallet is connected. @default the modal closes */
+    readonly next?: ViewRoute | undefined
+  }
   ConnectingExternal: { readonly wallet: WalletRow; readonly namespace: Namespace }
   ConnectingMultiChain: { readonly wallet: WalletRow }
   AllWallets: undefined

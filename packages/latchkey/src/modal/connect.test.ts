@@ -13,7 +13,7 @@ import {
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName, ModalState } from './Modal.ts'
 import {
-  getViewAfterConnect,
+  getRouteAfterConnect,
   resolveNamespaceChoice,
   getWalletClickAction,
   networkToRequest,
@@ -298,18 +298,17 @@ it('requests the network of SwitchActiveChain', () => {
 })
 
 it.each([
-  { isMultiWallet: true, isFurther: true, next: 'wallets' },
-  { isMultiWallet: true, isFurther: false, next: 'close' },
-  { isMultiWallet: false, isFurther: true, next: 'close' },
+  { isMultiWallet: true, isFurther: true, next: 'ProfileWallets' },
+  { isMultiWallet: true, isFurther: false, next: undefined },
+  { isMultiWallet: false, isFurther: true, next: undefined },
 ])('shows the list of wallets after a further wallet, else closes: %o', ({ next, ...rest }) => {
   const history: ModalState['history'] = [{ view: 'Connect', data: {} }]
-  expect(getViewAfterConnect({ history, ...rest })).toBe(next)
+  expect(getRouteAfterConnect({ history, ...rest })?.view).toBe(next)
 })
 
 it('closes after a wallet that was connected for a network', () => {
-  expect(getViewAfterConnect({ history: forBase, isMultiWallet: true, isFurther: true })).toBe(
-    'close',
-  )
+  const parameters = { history: forBase, isMultiWallet: true, isFurther: true }
+  expect(getRouteAfterConnect(parameters)).toBeUndefined()
 })
 
 const row = (parts: Partial<WalletRow>): WalletRow => ({ ...fakeRow(), ...parts })

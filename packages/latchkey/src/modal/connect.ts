@@ -79,10 +79,10 @@ export async function requestConnection(
   // The sign-in prompt has replaced the view.
   if (await waitForSignInCheck(client)) return
   const { multiWallet } = client.store.get().features
-  if (getViewAfterConnect({ history, isMultiWallet: multiWallet, isFurther }) === 'close')
-    return modal.close()
+  const route = getRouteAfterConnect({ history, isMultiWallet: multiWallet, isFurther })
+  if (!route) return modal.close()
   cancelConnect(client)
-  modal.reset({ view: 'ProfileWallets', data: undefined })
+  modal.reset(route)
   notify(client, { message: 'Wallet connected', variant: 'success' })
 }
 
@@ -226,21 +226,24 @@ export function networkToRequest(
   return target && target.chainNamespace === namespace ? target.caipNetworkId : undefined
 }
 
-/** View after a wallet has connected. */
-export type ViewAfterConnect = 'close' | 'wallets'
-
 /**
- * Returns the next view after a wallet has connected. With several wallets allowed, a further
- * wallet leads to the list of connections, unless it was connected to switch to a network.
+ * Returns the view after a wallet has connected: the one that `open` was called with. With several wallets
+ * allowed, a further wallet leads to the list of connections, unless it was connected to switch to a network.
+ *
+ * @returns Undefined where the modal closes.
  */
-export function getViewAfterConnect(parameters: {
+export function getRouteAfterConnect(parameters: {
   readonly history: ModalState['history']
   readonly isMultiWallet: boolean
   /** Whether any wallet was connected before. */
   readonly isFurther: boolean
-}): ViewAfterConnect {
+}): ViewRoute | undefined {
   const { history, isMultiWallet, isFurther } = parameters
-  return isMultiWallet && isFurther && !targetNetwork(history) ? 'wallets' : 'close'
+  const [first] = history
+  if (first.view === 'Connect' && first.data.next) return first.data.next
+  return isMultiWallet && isFurther && !targetNetwork(history)
+    ? { view: 'ProfileWallets', data: undefined }
+    : undefined
 }
 
 function targetNetwork(history: ModalState['history']): Network | undefined {

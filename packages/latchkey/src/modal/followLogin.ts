@@ -49,10 +49,15 @@ function showLogin(modal: Modal, flow: LoginState['flow'], before: LoginState['f
   }
 }
 
-/** Closes once the visitor is connected, unless the sign-in takes over. */
+/** Closes once the visitor is connected, or shows the next view, unless the sign-in takes over. */
 async function leaveLogin(modal: Modal): Promise<void> {
   if (await waitForSignInCheck(modal.client)) return
-  if (readLogin(modal.client.store.get()).flow.status === 'connected') modal.close()
+  if (readLogin(modal.client.store.get()).flow.status !== 'connected') return
+  const [first] = modal.store.get().history
+  // The connection may have led from Connect to its next view before.
+  if (first.view === 'WalletSend' || first.view === 'Swap') return
+  if (first.view === 'Connect' && first.data.next) modal.reset(first.data.next)
+  else modal.close()
 }
 
 function showEmailUpdate(modal: Modal, { status }: LoginState['emailUpdate']): void {

@@ -63,7 +63,7 @@ function leaveConnect(modal: Modal): void {
   // The request of the code beside the wallets closes the modal itself.
   if (options.modalSize === 'wide' && store.get().connectFlow.status === 'asking') return
   if (open && history.length === 1 && route.view === 'Connect' && !route.data.namespace)
-    modal.reset({ view: 'Account', data: undefined })
+    modal.reset(route.data.next ?? { view: 'Account', data: undefined })
 }
 
 /**

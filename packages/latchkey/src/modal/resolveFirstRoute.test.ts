@@ -35,6 +35,17 @@ it('opens Swap with its arguments, as a copy for each call [2.2]', () => {
   expect(view({ view: 'SwapSelectToken', isConnected: true })).toBe('Account')
 })
 
+it('keeps the arguments for the time after Connect, as a copy for each call', () => {
+  const given = { amount: '1' }
+  const { view: first, data } = resolveFirstRoute({
+    ...plain,
+    view: 'WalletSend',
+    arguments: given,
+  })
+  const next = { view: 'WalletSend', data: given }
+  expect({ first, data }).toEqual({ first: 'Connect', data: { next } })
+})
+
 it.each<ViewName>(['Account', 'WalletSend', 'WalletReceive', 'Swap', 'SwapPreview'])(
   'shows %s to who is connected, and Connect to who is not [2.7a]',
   (requested) => {

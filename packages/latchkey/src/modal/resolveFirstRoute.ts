@@ -30,18 +30,16 @@ export type FirstRouteInput = {
  * @see [2.7a, 2.7b, 2.8]
  */
 export function resolveFirstRoute(opening: FirstRouteInput): ViewRoute {
-  const { view, namespace, isConnected, hasAdapters } = opening
+  const { view, namespace, isConnected, hasAdapters, arguments: given } = opening
   // Without data, the view shows a code for any wallet.
   if (view === 'ConnectingWalletConnect') return { view, data: { platform: 'qrcode' } }
-  if (view !== undefined && view !== 'Connect' && isShowable(view, opening))
-    return view === 'WalletSend' || view === 'Swap'
-      ? // A copy: the same object given twice is filled in twice.
-        { view, data: opening.arguments && { ...opening.arguments } }
-      : routeWithoutData(view)
+  // A copy: the same object given twice is filled in twice.
+  const requested = { view, data: given && { ...given } } as ViewRoute
   if (view === 'Connect') return { view, data: { namespace } }
+  if (view !== undefined && isShowable(view, opening)) return requested
   if (opening.isPairedByHost || (!hasAdapters && !isConnected))
     return routeWithoutData(opening.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic')
-  if (!isConnected) return { view: 'Connect', data: { namespace } }
+  if (!isConnected) return { view: 'Connect', data: { namespace, next: given && requested } }
   return routeWithoutData(opening.needsSupportedNetwork ? 'UnsupportedChain' : 'Account')
 }
 

@@ -97,6 +97,30 @@ describe('sending', () => {
     expect(modal.store.get().open).toBe(false)
   })
 
+  it('fills in what open was called with once a wallet is connected', async () => {
+    const { modal, transfers, client } = await onPreview()
+    await modal.disconnect()
+    const transfer = { amount: '0.25', to: receiver }
+    modal.open({ view: 'WalletSend', arguments: transfer })
+    const opened = modal.waitForResult()
+    expect(history(modal)).toEqual(['Connect'])
+    const wallet = deferredConnector({ id: 'bear' })
+    modal.selectWallet(fakeRow(wallet))
+    wallet.approve(mainnet.caipNetworkId)
+    await waitForNextTask()
+    expect(modal.store.get().open).toBe(true)
+    expect(modal.store.get().history).toEqual([{ view: 'WalletSend', data: transfer }])
+    expect(client.store.get().connectFlow.status).toBe('idle')
+    fetchSendViewData(modal)
+    await expect.poll(() => client.store.get().send.sendTokenAmount).toBe('0.25')
+    await expect.poll(() => client.store.get().send.loading).toBe(false)
+    modal.push({ view: 'WalletSendPreview', data: undefined })
+    void submitSend(modal)
+    await expect.poll(() => transfers.length).toBe(1)
+    transfers[0]?.resolve({ hash: '0xabc' })
+    expect(await opened).toMatchObject({ status: 'sent', hash: '0xabc' })
+  })
+
   it('stays on the preview when the wallet declines [2.15]', async () => {
     const { modal, transfers, client } = await onPreview()
     void submitSend(modal)

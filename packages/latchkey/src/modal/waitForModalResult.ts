@@ -29,11 +29,7 @@ export function waitForModalResult({ client, store }: Modal): Promise<OpenResult
 }
 
 function compare(before: State, now: State): OpenResult {
-  const old = currentConnections(before)
-  const current = currentConnections(now)
-  const connection = current.find((one) => !old.some((other) => isSame(one, other)))
-  if (connection) return { status: 'connected', connection }
-  if (current.length < old.length) return { status: 'disconnected' }
+  // First, as a wallet may have been connected for the transfer or the swap.
   const { flow } = now.send
   if (flow !== before.send.flow) {
     if (flow.status === 'sent') return flow
@@ -42,6 +38,11 @@ function compare(before: State, now: State): OpenResult {
   const { swap } = now
   if (swap?.flow.status === 'done' && swap.flow !== before.swap?.flow)
     return { status: 'swapped', hash: swap.flow.hash }
+  const old = currentConnections(before)
+  const current = currentConnections(now)
+  const connection = current.find((one) => !old.some((other) => isSame(one, other)))
+  if (connection) return { status: 'connected', connection }
+  if (current.length < old.length) return { status: 'disconnected' }
   const network = now.network[now.activeNamespace]?.active
   const isSwitched = network !== before.network[before.activeNamespace]?.active
   return network && isSwitched ? { status: 'switched', network } : { status: 'closed' }

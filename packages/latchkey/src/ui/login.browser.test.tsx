@@ -61,6 +61,25 @@ describe('login by e-mail', () => {
     await expect.poll(() => readAccount(shown.client.store.get(), 'eip155').isConnected).toBe(false)
   })
 
+  it.each(['known@example.com', 'ada@example.com'])(
+    'leads %s to the transfer that open was called with',
+    async (address) => {
+      const shown = await show()
+      const { modal } = shown
+      modal.open({ view: 'WalletSend', arguments: { amount: '0.5' } })
+      await userEvent.fill(email(), address)
+      await userEvent.keyboard('{Enter}')
+      if (address.startsWith('ada')) {
+        await shown.waitForView('EmailVerifyOtp')
+        await userEvent.fill(page.getByRole('textbox', { name: 'Code' }), '123456')
+      }
+      await shown.waitForView('WalletSend')
+      await expect.poll(() => readLogin(shown.client.store.get()).flow.status).toBe('connected')
+      await expect.poll(() => shown.client.store.get().send.sendTokenAmount).toBe('0.5')
+      expect(modal.store.get().open).toBe(true)
+    },
+  )
+
   it('shows the code field for a login that proceeded before its code had loaded', async () => {
     const { client, modal, remove } = await mountTestModal({
       embeddedWallet: { url: fakeWalletUrl() },
