@@ -23,7 +23,7 @@ it('warns of a contract without blocking the transfer', async () => {
   await expect.element(page.getByRole('button', { name: 'Review' })).toBeEnabled()
 })
 
-it('says what the maximum of the native currency keeps for the fee', async () => {
+it('shows what the maximum of the native currency keeps for the fee', async () => {
   const { remove } = await mountStory('WalletSend')
   onTestFinished(remove)
   const shown = note('Keeps 0.0000315 ETH for the network fee')
