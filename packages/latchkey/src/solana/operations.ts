@@ -53,6 +53,7 @@ export type SolanaOperations = Required<
 export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions): SolanaOperations {
   const rpc = createSolanaRpcClient(kit)
   const { clock } = kit
+  const heights = new Map<string, bigint>()
   const { pollingInterval = 1_000, confirmationTimeout: timeout = 25_000 } = options
   return {
     requestEmbeddedWallet,
@@ -81,7 +82,7 @@ export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions):
     readTransferFee: createTransferFeeReader(rpc),
     readDecimals: (parameters) => readMintDecimals(rpc, parameters),
     confirm: (parameters) =>
-      waitForConfirmation({ rpc, clock, pollingInterval, timeout }, parameters),
+      waitForConfirmation({ rpc, clock, pollingInterval, timeout, heights }, parameters),
     formatPaymentUrl: async (request) => formatSolanaPaymentUrl(request),
     signMessage: requestSolanaSignature,
     verifyMessage: verifySolanaMessage,

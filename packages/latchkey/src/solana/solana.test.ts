@@ -337,15 +337,22 @@ describe('solana, confirmation', () => {
     clock: ReturnType<typeof createFakeClock>
     adapter: Adapter
     looks: number[]
+    chain: { height: number }
+    requests: unknown[]
   } {
     const clock = createFakeClock()
     const looks: number[] = []
+    const chain = { height: 1_000 }
+    const requests: unknown[] = []
     const kit = createTestSolanaKit({
       clock,
       urls: [{ url: 'http://node.test' }],
       serves: network().caipNetworkId,
       fetch: async (_, options) => {
-        const { id } = JSON.parse(String(options?.body)) as { id: string }
+        const { id, method, params } = JSON.parse(String(options?.body)) as Record<string, unknown>
+        requests.push([method, params])
+        if (method === 'getBlockHeight')
+          return new Response(JSON.stringify({ jsonrpc: '2.0', id, result: chain.height }))
         const value = [statuses[Math.min(looks.length, statuses.length - 1)]]
         looks.push(clock.now())
         return new Response(
@@ -353,7 +360,7 @@ describe('solana, confirmation', () => {
         )
       },
     })
-    return { clock, looks, adapter: solana().bind(kit) }
+    return { clock, looks, chain, requests, adapter: solana().bind(kit) }
   }
 
   const hash = '5'.repeat(88)
@@ -391,6 +398,27 @@ describe('solana, confirmation', () => {
     })
     const answer = adapter.confirm!({ network: network(), hash })
     await expect(answer).rejects.toEqual(error('send.failed'))
+  })
+
+  it('rejects for a transaction that has expired, in a further call', async () => {
+    const { adapter, clock, chain } = watch(null)
+    await adapter.readBalance!({ network: network(), address: hash }).catch(() => {})
+    const first = adapter.confirm!({ network: network(), hash })
+    first.catch(() => {})
+    await pass(clock, 10)
+    chain.height = 1_200
+    await pass(clock, 16)
+    await expect(first).rejects.toEqual(error('transport.timed_out'))
+    chain.height = 1_201
+    const second = adapter.confirm!({ network: network(), hash })
+    await expect(second).rejects.toEqual(error('send.failed'))
+  })
+
+  it('searches the history, which has the transactions of an earlier visit', async () => {
+    const { adapter, requests } = watch({ err: null, confirmationStatus: 'finalized' })
+    await adapter.confirm!({ network: network(), hash })
+    const request = ['getSignatureStatuses', [[hash], { searchTransactionHistory: true }]]
+    expect(requests).toContainEqual(request)
   })
 
   it('times out after 25 s [9.7]', async () => {
