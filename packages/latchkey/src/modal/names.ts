@@ -83,10 +83,15 @@ function createForm(client: Latchkey): {
   const form = createStore(emptyForm)
   const [check, ownNames, registration] = [createLatestRun(), createLatestRun(), createLatestRun()]
   // Not `ownNames`: the view may have started to fetch the names of the new account before.
+  let address = readAddress(client)
   watchActiveWallet(client, () => {
     check.abort()
     registration.abort()
-    form.set(emptyForm)
+    const { owned, ownedStatus } = form.get()
+    const before = address
+    address = readAddress(client)
+    // The names are those of the address: the view fetches none when only its wallet changes.
+    form.set(address === before ? { ...emptyForm, owned, ownedStatus } : emptyForm)
   })
   client.onDestroy(() => {
     for (const run of [check, ownNames, registration]) run.abort()

@@ -75,3 +75,30 @@ it('lists the names of the new account when the account changes', async () => {
   await expect.element(page.getByRole('button', { name: 'bob.latchkey.id' })).toBeVisible()
   expect(page.getByText('ada.latchkey.id').query()).toBeNull()
 })
+
+it.each(['before', 'after'])(
+  'lists the names of an account whose wallet changes %s they arrive',
+  async (time) => {
+    const { client, answers } = await onNames()
+    const answer = (): void => answers.get(alice)?.(['ada.latchkey.id'])
+    const name = page.getByRole('button', { name: 'ada.latchkey.id' })
+    if (time === 'after') {
+      answer()
+      await expect.element(name).toBeVisible()
+    }
+    client.store.set(({ connection }) => ({
+      connection: {
+        ...connection,
+        eip155: {
+          status: 'connected',
+          connections: (connection.eip155?.connections ?? []).map((one) => ({
+            ...one,
+            connector: { ...one.connector, uid: 'other' },
+          })),
+        },
+      },
+    }))
+    if (time === 'before') answer()
+    await expect.element(name).toBeVisible()
+  },
+)
