@@ -4,6 +4,7 @@ import type { Texts } from './Texts.ts'
 export const ar: Texts = {
   'account.asOf': 'آخر تحديث {time}',
   'account.assets': 'الأصول',
+  'account.atLeast': 'على الأقل',
   'account.balanceFailed': 'الرصيد غير متاح',
   'account.balanceFailedText': 'تعذّر الوصول إلى الشبكة. حاول مرة أخرى بعد لحظات.',
   'account.balanceLoading': 'جارٍ تحميل الرصيد',

@@ -4,6 +4,7 @@ import type { Texts } from './Texts.ts'
 export const de: Texts = {
   'account.asOf': 'Aktualisiert um {time}',
   'account.assets': 'Guthaben',
+  'account.atLeast': 'Mindestens',
   'account.balanceFailed': 'Guthaben nicht verfügbar',
   'account.balanceFailedText': 'Das Netzwerk ist nicht erreichbar. Versuche es gleich noch einmal.',
   'account.balanceLoading': 'Guthaben wird geladen',

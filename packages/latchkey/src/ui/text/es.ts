@@ -4,6 +4,7 @@ import type { Texts } from './Texts.ts'
 export const es: Texts = {
   'account.asOf': 'Actualizado a las {time}',
   'account.assets': 'Activos',
+  'account.atLeast': 'Al menos',
   'account.balanceFailed': 'Saldo no disponible',
   'account.balanceFailedText': 'No se pudo contactar con la red. Inténtalo de nuevo en un momento.',
   'account.balanceLoading': 'Cargando saldo',

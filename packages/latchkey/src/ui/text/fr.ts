@@ -4,6 +4,7 @@ import type { Texts } from './Texts.ts'
 export const fr: Texts = {
   'account.asOf': 'Mis à jour à {time}',
   'account.assets': 'Actifs',
+  'account.atLeast': 'Au moins',
   'account.balanceFailed': 'Solde indisponible',
   'account.balanceFailedText': 'Impossible de joindre le réseau. Réessayez dans un instant.',
   'account.balanceLoading': 'Chargement du solde',

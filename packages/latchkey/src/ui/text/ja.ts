@@ -4,6 +4,7 @@ import type { Texts } from './Texts.ts'
 export const ja: Texts = {
   'account.asOf': '{time} に更新',
   'account.assets': '資産',
+  'account.atLeast': '最低',
   'account.balanceFailed': '残高を取得できません',
   'account.balanceFailedText':
     'ネットワークに接続できません。しばらくしてからもう一度お試しください。',

@@ -15,7 +15,11 @@ export function TotalBalance(): ReactNode {
   const text = useText(accountTexts)
   const numbers = useNumberFormats()
   const balance = useClientState((state) => readBalance(state))
-  const nativeToken = useClientState((state) => readTokens(state)).find((token) => !token.address)
+  const tokens = useClientState((state) => readTokens(state))
+  const nativeToken = tokens.find((token) => !token.address)
+  const hasUnpriced = tokens.some(
+    ({ value, quantity }) => value === undefined && quantity.numeric !== '0',
+  )
   const entry = useClientState((state) => readTokensEntry(state))
   const fiatValue = useClientState((state) => readFiatValue(state))
   const isHidden = useBalanceHidden()
@@ -42,7 +46,10 @@ export function TotalBalance(): ReactNode {
       ) : isKnown && isHidden ? (
         <UnknownTotal label={text('common.balanceHidden')} sign={hiddenAmount} />
       ) : isKnown && !isFirst ? (
-        <Total parts={fiatValue === undefined ? [amount, unit] : numbers.moneyParts(fiatValue)} />
+        <Total
+          parts={fiatValue === undefined ? [amount, unit] : numbers.moneyParts(fiatValue)}
+          prefix={hasUnpriced && fiatValue !== undefined && text('account.atLeast')}
+        />
       ) : (
         <p className={styles['loading']} role="status" aria-label={text('account.balanceLoading')}>
           <Skeleton shape="number" />
@@ -58,15 +65,24 @@ export function TotalBalance(): ReactNode {
   )
 }
 
-function Total({ parts: [main, rest] }: { parts: readonly [string, string] }): ReactNode {
+function Total({ parts: [main, rest], prefix }: Total.Props): ReactNode {
   return (
     <p className={styles['total']} data-length={(main + rest).length > 13 ? 'long' : undefined}>
+      {prefix && <small>{prefix} </small>}
       <bdi>
         {main}
         <i>{rest}</i>
       </bdi>
     </p>
   )
+}
+
+declare namespace Total {
+  type Props = {
+    parts: readonly [string, string]
+    /** Before a total that leaves out tokens without a price. */
+    prefix: string | false
+  }
 }
 
 /** Shows a sign in the place of a total that is unknown or hidden. */

@@ -2,6 +2,7 @@
 export const accountTexts = {
   'account.asOf': 'Updated {time}',
   'account.assets': 'Assets',
+  'account.atLeast': 'At least',
   'account.balanceFailed': 'Balance unavailable',
   'account.balanceFailedText': 'Couldn’t reach the network. Try again in a moment.',
   'account.balanceLoading': 'Loading balance',
