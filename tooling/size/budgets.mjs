@@ -3,7 +3,7 @@ export const budgets = {
   beforeClick: { gzip: 14_050 },
   /** `createLatchkey` and `evm` alone, in a host without React. */
   headless: { gzip: 8350 },
-  connectOpen: { gzip: 67_300, files: 4 },
+  connectOpen: { gzip: 67_350, files: 4 },
   codeShown: { gzip: 102_900, files: 3 },
   /** Bytes that an embedded wallet adds: before any click, to Connect, and after Continue by e-mail. */
   loginBeforeClick: { gzip: 0 },
@@ -14,13 +14,13 @@ export const budgets = {
   views: { gzip: 11_450 },
   features: {
     /** Account with its tokens, NFTs and activity, and the code that reads them from the gateway and the chain. */
-    account: { gzip: 22_450 },
+    account: { gzip: 22_550 },
     /** Four views: form, list of tokens, preview and result. */
-    send: { gzip: 21_550 },
+    send: { gzip: 21_950 },
     /** Three views, and the code that builds and checks the transactions of a swap. */
-    swap: { gzip: 23_400 },
+    swap: { gzip: 23_600 },
     /** The form, with the fields that it shares with that of send. */
-    'nfts/NftSendView': { gzip: 18_850 },
+    'nfts/NftSendView': { gzip: 18_900 },
     /** Five views, and the code that fetches quotes and tracks a purchase. */
     onramp: { gzip: 24_700 },
   },
