@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { GuardedButton } from '../approval/GuardedButton.tsx'
-import { AccountLine } from '../page/AccountLine.tsx'
+import { AccountCaption } from '../page/AccountCaption.tsx'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
 
@@ -15,7 +15,7 @@ export function EmailChangeView(props: {
   const text = useFrameText()
   return (
     <div class="stack">
-      <AccountLine account={account} appOrigin={appOrigin} />
+      <AccountCaption account={account} appOrigin={appOrigin} />
       <p class="quiet">{text('email.question')}</p>
       <p class="strong">{email}</p>
       <GuardedButton text={text('email.change')} tone="primary" onClick={() => onAnswer(true)} />

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { RecoveryFactor } from '../custody/recoveryKey.ts'
-import { AccountLine } from '../page/AccountLine.tsx'
+import { AccountCaption } from '../page/AccountCaption.tsx'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
 import { FactorForm, type FactorFormProps } from './FactorForm.tsx'
@@ -30,7 +30,7 @@ export function RecoverWallet(props: RecoverWalletProps): VNode {
         submitting={text('recover.opening')}
         onFactor={async (found) => onDone(await recover(found))}
       >
-        <AccountLine account={account} appOrigin={appOrigin} />
+        <AccountCaption account={account} appOrigin={appOrigin} />
         <p class="quiet">{text('recover.intro')}</p>
       </FactorForm>
       {onAutomatic && (

@@ -3,7 +3,7 @@ import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { PasskeySupport } from '../custody/passkey.ts'
 import { generateRecoveryCode } from '../custody/recoveryCode.ts'
-import { AccountLine } from '../page/AccountLine.tsx'
+import { AccountCaption } from '../page/AccountCaption.tsx'
 import { Form } from '../page/Form.tsx'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
@@ -58,7 +58,7 @@ export function RecoverySetup(props: RecoverySetupProps): VNode {
     )
   return (
     <Form isBusy={isBusy} onSubmit={start}>
-      <AccountLine account={props.account} appOrigin={props.appOrigin} />
+      <AccountCaption account={props.account} appOrigin={props.appOrigin} />
       <p class="quiet">{text('recovery.intro')}</p>
       <MethodChoices
         method={method}

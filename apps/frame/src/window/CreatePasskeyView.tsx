@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { AccountLine } from '../page/AccountLine.tsx'
+import { AccountCaption } from '../page/AccountCaption.tsx'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
 import { PasskeyWarning } from '../page/PasskeyWarning.tsx'
@@ -25,7 +25,7 @@ export function CreatePasskeyView(props: {
   const confirmsChanges = kind === 'account' || user.challenge !== undefined
   return (
     <section class="stack" aria-busy={isBusy}>
-      <AccountLine account={user.name} appOrigin={appOrigin} />
+      <AccountCaption account={user.name} appOrigin={appOrigin} />
       {kind === 'wallet' && <p>{text('passkeys.recovery')}</p>}
       <p class="quiet">{text('settings.createPasskeyText')}</p>
       {confirmsChanges && <PasskeyWarning opensWallet={kind === 'wallet'} />}

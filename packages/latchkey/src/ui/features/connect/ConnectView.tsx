@@ -5,7 +5,7 @@ import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { TermsAgreement } from './TermsAgreement.tsx'
 import { css as agreementCss } from './TermsAgreement.module.css'
 import styles, { css as ownCss } from './ConnectView.module.css'
-import { OrLine } from './OrLine.tsx'
+import { OrSeparator } from './OrSeparator.tsx'
 import { NoMethods } from './NoMethods.tsx'
 import { WalletRows } from './WalletRows.tsx'
 import { connectTexts } from './connectTexts.ts'
@@ -51,7 +51,7 @@ export default function ConnectView({
           const isApart = at > 0 && (method === 'wallet' || methods[at - 1] === 'wallet')
           return (
             <Fragment key={method}>
-              {isApart && <OrLine />}
+              {isApart && <OrSeparator />}
               {Panel && <Panel isDisabled={isDisabled} />}
             </Fragment>
           )

@@ -17,7 +17,7 @@ import { useClient, useClientState, useShellModal, useText } from '../../shell/h
 import styles from './Onramp.module.css'
 import { PaymentField } from './PaymentField.tsx'
 import { ProviderPicker } from './ProviderPicker.tsx'
-import { OnrampQuoteLines } from './OnrampQuoteLines.tsx'
+import { OnrampQuoteDetails } from './OnrampQuoteDetails.tsx'
 import { onrampTexts } from './onrampTexts.ts'
 
 export { css } from './Onramp.module.css'
@@ -56,7 +56,7 @@ function PurchaseForm({ onramp }: { onramp: OnrampViewModel }): ReactNode {
   return (
     <form onSubmit={submit} noValidate>
       <PaymentField onramp={onramp} isInvalid={problem !== undefined && !isOpen} />
-      <OnrampQuoteLines onramp={onramp} isInvalid={problem !== undefined} />
+      <OnrampQuoteDetails onramp={onramp} isInvalid={problem !== undefined} />
       <ProviderPicker onramp={onramp} />
       <Button type="submit" disabled={!canContinue}>
         {text('buy.continue', { provider: choice?.label ?? '' })}

@@ -12,7 +12,7 @@ import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { TokenIcon } from '../tokens/index.ts'
 import styles from './SendPreview.module.css'
 import { receiverWarningTexts } from './sendProblemTexts.ts'
-import { TransferLines } from './TransferLines.tsx'
+import { TransferDetails } from './TransferDetails.tsx'
 import { useSendNote } from './useSendNote.ts'
 import { sendTexts } from './sendTexts.ts'
 
@@ -53,7 +53,7 @@ export default function WalletSendPreviewView(): ReactNode {
           receiverWarning && text(receiverWarningTexts[receiverWarning], { symbol: token.symbol })
         }
       />
-      <TransferLines className={styles['lines']} amount={amount} />
+      <TransferDetails className={styles['lines']} amount={amount} />
       <output className={styles['note']} data-tone={hasFailed ? 'negative' : undefined}>
         {note}
       </output>

@@ -14,7 +14,7 @@ import { ReceiverBox } from './ReceiverBox.tsx'
 import { RecentReceivers } from './RecentReceivers.tsx'
 import styles from './SendForm.module.css'
 import { isUnfinishedAmount } from './sendProblemTexts.ts'
-import { TransferLines } from './TransferLines.tsx'
+import { TransferDetails } from './TransferDetails.tsx'
 import { sendTexts } from './sendTexts.ts'
 
 export { css } from './SendForm.module.css'
@@ -60,7 +60,7 @@ export default function WalletSendView(): ReactNode {
       />
       <ReceiverBox isReadOnly={given?.to !== undefined} />
       {given?.to === undefined && <RecentReceivers />}
-      <TransferLines className={styles['lines']} amount={check.amount} />
+      <TransferDetails className={styles['lines']} amount={check.amount} />
       <Button type="submit" disabled={token !== undefined && !check.ready}>
         {text(`send.${missing}`, { symbol: token?.symbol ?? '' })}
       </Button>

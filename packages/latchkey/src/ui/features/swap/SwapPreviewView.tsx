@@ -19,7 +19,7 @@ import type { GetText } from '../../text/createText.ts'
 import { fiatValue } from './fiatValue.ts'
 import { readPriceImpact } from './readPriceImpact.ts'
 import styles from './Swap.module.css'
-import { SwapLines } from './SwapLines.tsx'
+import { SwapDetails } from './SwapDetails.tsx'
 import { SwapTokenIcon } from './SwapTokenIcon.tsx'
 import { swapTexts } from './swapTexts.ts'
 
@@ -50,7 +50,7 @@ export default function SwapPreviewView(): ReactNode {
     <div aria-busy={isBusy} data-status={flow.status}>
       <Amounts from={from} to={to} quote={quote} />
       {flow.status === 'editing' || isRequoted ? (
-        <SwapLines slippageLine={<Slippage />} />
+        <SwapDetails slippageRow={<Slippage />} />
       ) : (
         <Steps flow={flow} />
       )}

@@ -5,8 +5,8 @@ import { Button, Icon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { BuyBox } from './BuyBox.tsx'
 import { SellBox } from './SellBox.tsx'
-import { SlippageLine } from './SlippageLine.tsx'
-import { SwapLines } from './SwapLines.tsx'
+import { SlippageRow } from './SlippageRow.tsx'
+import { SwapDetails } from './SwapDetails.tsx'
 import styles from './Swap.module.css'
 import { SwapNotReady } from './SwapNotReady.tsx'
 import { swapTexts } from './swapTexts.ts'
@@ -59,7 +59,7 @@ export default function SwapView(): ReactNode {
         </button>
         <BuyBox />
       </div>
-      <SwapLines slippageLine={<SlippageLine />} />
+      <SwapDetails slippageRow={<SlippageRow />} />
       <output className={styles['note']} data-tone="negative">
         {step === 'quoteFailed' && text('swap.quoteGone')}
       </output>

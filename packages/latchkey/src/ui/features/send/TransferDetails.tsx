@@ -9,7 +9,7 @@ import { TransferFee } from './TransferFee.tsx'
  * Shows the network of a transfer, and its fee once it is estimated; for a token that keeps a part of each
  * transfer, that part and what the receiver gets.
  */
-export function TransferLines({ className, amount }: TransferLines.Props): ReactNode {
+export function TransferDetails({ className, amount }: TransferDetails.Props): ReactNode {
   const text = useText(sendTexts)
   const network = useClientState((state) => readNetwork(state))
   const { fee, token, transferFee } = useClientState((state) => state.send)
@@ -64,7 +64,7 @@ declare namespace TokenFee {
   type Props = { token: TokenBalance; fee: bigint; amount: bigint }
 }
 
-export declare namespace TransferLines {
+export declare namespace TransferDetails {
   type Props = {
     className: string | undefined
     /** Base units; undefined while it is unknown. */

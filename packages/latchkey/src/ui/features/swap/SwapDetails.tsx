@@ -17,7 +17,7 @@ import styles from './Swap.module.css'
 import { swapTexts } from './swapTexts.ts'
 
 /** Shows rate, least output, price impact, slippage and fees of the quote. */
-export function SwapLines({ slippageLine }: SwapLines.Props): ReactNode {
+export function SwapDetails({ slippageRow }: SwapDetails.Props): ReactNode {
   const text = useText(swapTexts)
   const numbers = useNumberFormats()
   const { from, to, quote, slippage, loadingQuote } = useClientState(readSwap)
@@ -56,15 +56,15 @@ export function SwapLines({ slippageLine }: SwapLines.Props): ReactNode {
           </dd>
         </div>
       )}
-      {slippageLine}
+      {slippageRow}
       <ProviderFeeLine />
       <FeeLine />
     </dl>
   )
 }
 
-export declare namespace SwapLines {
-  type Props = { slippageLine: ReactNode }
+export declare namespace SwapDetails {
+  type Props = { slippageRow: ReactNode }
 }
 
 /** Shows what the provider of the quote keeps, if anything. */

@@ -10,7 +10,7 @@ import { swapTexts } from './swapTexts.ts'
 const choices: readonly number[] = [1, 2, 5]
 
 /** Shows the slippage tolerance as a line of the form, which opens to change it. */
-export function SlippageLine(): ReactNode {
+export function SlippageRow(): ReactNode {
   const text = useText(swapTexts)
   const numbers = useNumberFormats()
   const { slippage } = useClientState(readSwap)

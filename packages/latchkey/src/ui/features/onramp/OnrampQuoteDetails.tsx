@@ -11,7 +11,7 @@ import { onrampTexts } from './onrampTexts.ts'
  * Shows the network, and where the chosen provider has no offer, what the payment buys by the gateway's
  * estimate; why that is unknown after a failure, with a retry.
  */
-export function OnrampQuoteLines({ onramp, isInvalid }: OnrampQuoteLines.Props): ReactNode {
+export function OnrampQuoteDetails({ onramp, isInvalid }: OnrampQuoteDetails.Props): ReactNode {
   const modal = useShellModal()
   const text = useText(onrampTexts)
   const fiat = useFiatFormats()
@@ -70,7 +70,7 @@ export function OnrampQuoteLines({ onramp, isInvalid }: OnrampQuoteLines.Props):
   )
 }
 
-export declare namespace OnrampQuoteLines {
+export declare namespace OnrampQuoteDetails {
   type Props = { onramp: OnrampViewModel; isInvalid: boolean }
 }
 

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { useFrameText } from './LanguageContext.ts'
 
 /** Names the account and the app that a view is about: an app can sign the visitor in to another account. */
-export function AccountLine(props: {
+export function AccountCaption(props: {
   readonly account: string
   /** Verified by the browser. */
   readonly appOrigin: string
