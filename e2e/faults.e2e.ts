@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import type { TestChain } from './setup/chains.ts'
 import type { SceneContext } from './setup/Scene.ts'
-import { weiPerEther, expect, localnetDescriptionUrl, test } from './setup/test.ts'
+import { weiPerEther, expect, localnetDescriptionUrl, playgroundUrl, test } from './setup/test.ts'
 
 /** Returns whether a request concerns a chain, sent to its node or to the gateway. */
 function isAbout(requestedUrl: URL, { id, url }: TestChain): boolean {
@@ -136,8 +136,12 @@ test('shows at the button that the modal could not be loaded, and opens it on a 
 }) => {
   guarded.allow(/Failed to fetch|net::ERR_FAILED|could not be loaded|did not start/)
   let isOffline = true
-  await host.page.route(/\/(ui|modal-ui)\b[^/]*\.js$/, (route) =>
-    isOffline ? route.abort() : route.continue(),
+  const html = await (await fetch(playgroundUrl)).text()
+  // Scripts that the page does not start with.
+  await host.page.route(/\.js$/, (route) =>
+    isOffline && !html.includes(new URL(route.request().url()).pathname)
+      ? route.abort()
+      : route.continue(),
   )
   await host.open()
   await host.button.click()
