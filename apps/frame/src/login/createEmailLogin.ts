@@ -28,6 +28,7 @@ export type EmailLogin = Pick<FrameRequestHandlers, 'connectEmail' | 'connectDev
 /** Creates the handlers of a login by e-mail. A newer code replaces the older one. */
 export function createEmailLogin(deps: EmailLoginDeps): EmailLogin {
   const { projectId, appOrigin, wallet, session, openWallet, watchMailStatus } = deps
+  let newest: AbortSignal | undefined
   let pending: EmailChallenge | undefined
 
   function setPending(challenge?: EmailChallenge): void {
@@ -45,6 +46,7 @@ export function createEmailLogin(deps: EmailLoginDeps): EmailLogin {
       const stored = await session.read()
       const isSame = stored?.user.email?.toLowerCase() === email.trim().toLowerCase()
       if (isSame) return { action: 'CONNECT' }
+      newest = signal
       setPending()
       const challenge = await wallet.send({
         path: `/wallet/v1/email/start?projectId=${projectId}`,
@@ -52,6 +54,8 @@ export function createEmailLogin(deps: EmailLoginDeps): EmailLogin {
         reply: emailChallengeSchema,
         signal,
       })
+      // The visitor has left, or requested a newer code.
+      if (newest !== signal || signal.aborted) throw createFrameError('frame.request_aborted')
       setPending(challenge)
       const { action, number } = challenge
       return { action, ...(number !== undefined && { number }) }
