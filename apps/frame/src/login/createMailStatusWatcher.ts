@@ -1,11 +1,11 @@
 import { isFrameError } from '../services/frameError.ts'
 import { type MailDeps, waitForMail } from './waitForMail.ts'
 
-/** Follows the message of a code in the place of an earlier one, or none. */
+/** Watches the status of the message of a code, in place of an earlier one; `undefined` stops. */
 export type WatchMailStatus = (challengeId: string | undefined) => void
 
 /**
- * Creates the function that follows the message of the newest code.
+ * Creates the function that watches the message of the newest code.
  *
  * @param deps - `onFailed` is called when a message was not sent.
  */
