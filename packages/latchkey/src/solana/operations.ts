@@ -22,7 +22,7 @@ import { signInWithSolana } from './signInWithSolana.ts'
 import { requestSolanaSignature } from './requestSolanaSignature.ts'
 import { verifySolanaMessage } from './verifySolanaMessage.ts'
 import type { SolanaOptions } from './SolanaOptions.ts'
-import { waitForConfirmation } from './waitForConfirmation.ts'
+import { type ExpiryWatch, waitForConfirmation } from './waitForConfirmation.ts'
 
 /**
  * The members of the adapter that load on first use, the requests of its connectors, and the factory of
@@ -53,7 +53,7 @@ export type SolanaOperations = Required<
 export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions): SolanaOperations {
   const rpc = createSolanaRpcClient(kit)
   const { clock } = kit
-  const heights = new Map<string, bigint>()
+  const watches = new Map<string, ExpiryWatch>()
   const { pollingInterval = 1_000, confirmationTimeout: timeout = 25_000 } = options
   return {
     requestEmbeddedWallet,
@@ -82,7 +82,7 @@ export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions):
     readTransferFee: createTransferFeeReader(rpc),
     readDecimals: (parameters) => readMintDecimals(rpc, parameters),
     confirm: (parameters) =>
-      waitForConfirmation({ rpc, clock, pollingInterval, timeout, heights }, parameters),
+      waitForConfirmation({ rpc, clock, pollingInterval, timeout, watches }, parameters),
     formatPaymentUrl: async (request) => formatSolanaPaymentUrl(request),
     signMessage: requestSolanaSignature,
     verifyMessage: verifySolanaMessage,

@@ -400,18 +400,39 @@ describe('solana, confirmation', () => {
     await expect(answer).rejects.toEqual(error('send.failed'))
   })
 
-  it('rejects for a transaction that has expired, in a further call', async () => {
-    const { adapter, clock, chain } = watch(null)
+  /** Waits again and again while the chain grows. Resolves to the codes of the errors. */
+  async function confirmAtHeights(
+    { adapter, clock, chain }: ReturnType<typeof watch>,
+    { heights, sentAt }: { readonly heights: readonly number[]; readonly sentAt: number },
+  ): Promise<readonly string[]> {
     await adapter.readBalance!({ network: network(), address: hash }).catch(() => {})
-    const first = adapter.confirm!({ network: network(), hash })
-    first.catch(() => {})
-    await pass(clock, 10)
-    chain.height = 1_200
-    await pass(clock, 16)
-    await expect(first).rejects.toEqual(error('transport.timed_out'))
-    chain.height = 1_201
-    const second = adapter.confirm!({ network: network(), hash })
-    await expect(second).rejects.toEqual(error('send.failed'))
+    const codes: string[] = []
+    for (const height of heights) {
+      chain.height = height
+      const answer = adapter.confirm!({ network: network(), hash, sentAt })
+      answer.catch(() => {})
+      await pass(clock, 26)
+      await answer.catch(({ code }: WalletError) => void codes.push(code))
+    }
+    return codes
+  }
+
+  it('rejects for a transaction that expired while it was watched, in a further call', async () => {
+    const watched = watch(null)
+    const heights = [1_000, 1_090, 1_180, 1_200, 1_201]
+    const codes = await confirmAtHeights(watched, { heights, sentAt: watched.clock.now() })
+    const timedOut = 'transport.timed_out'
+    expect(codes).toEqual([timedOut, timedOut, timedOut, timedOut, 'send.failed'])
+  })
+
+  it.each([
+    ['of an earlier visit', [1_000, 1_090, 1_180, 1_270], 60_000],
+    ['that was not watched for a time', [1_000, 1_100, 1_190, 1_280], 0],
+  ])('does not conclude that a transaction has expired %s', async (_, heights, age) => {
+    const watched = watch(null)
+    const sentAt = watched.clock.now() - age
+    const codes = await confirmAtHeights(watched, { heights, sentAt })
+    expect(new Set(codes)).toEqual(new Set(['transport.timed_out']))
   })
 
   it('searches the history, which has the transactions of an earlier visit', async () => {

@@ -10,13 +10,22 @@ import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
  * the newest finalized block is behind.
  */
 const lifetime = 150n + 50n
+/** Blocks for which a node without history keeps the status of a transaction, and those between two waits fewer. */
+const statusBlocks = 100n
+/** Age in milliseconds below which a transaction was sent in this visit just before. */
+const maxNewAge = 30_000
+
+/** Heights of a transaction that no node has confirmed: of the last check, and of its expiry if that can be concluded. */
+export type ExpiryWatch = { readonly checkedAt: bigint; readonly expiresAt: bigint | undefined }
 
 /**
  * Waits for the confirmation of a transaction by polling. Errors of the node are ignored until the
  * next poll.
  *
- * @param deps - `pollingInterval` and `timeout` are in ms; `heights`, the block heights at which transactions
- * expire, are kept for further calls.
+ * A transaction counts as expired only if it was watched without a gap since it was sent: a node without history drops
+ * its status, and the visitor would send a transaction again that was confirmed.
+ *
+ * @param deps - `pollingInterval` and `timeout` are in ms; `watches` by hash are kept for further calls.
  * @param parameters - `hash` is the signature.
  * @throws `send.failed` for a failed transaction, and for one that has expired; `transport.timed_out`; `transport.aborted`.
  * @see [9.7]
@@ -27,12 +36,12 @@ export async function waitForConfirmation(
     readonly clock: Clock
     readonly pollingInterval: number
     readonly timeout: number
-    readonly heights: Map<string, bigint>
+    readonly watches: Map<string, ExpiryWatch>
   },
   parameters: Parameters<NonNullable<Adapter['confirm']>>[0],
 ): Promise<void> {
-  const { rpc, clock, pollingInterval, timeout, heights } = deps
-  const { network, hash, signal } = parameters
+  const { rpc, clock, pollingInterval, timeout, watches } = deps
+  const { network, hash, sentAt, signal } = parameters
 
   async function check(abortSignal: AbortSignal): Promise<boolean> {
     try {
@@ -57,9 +66,13 @@ export async function waitForConfirmation(
     const height = await rpc.request(network.caipNetworkId, (node) =>
       node.getBlockHeight({ commitment: 'finalized' }).send({ abortSignal }),
     )
-    const last = heights.get(hash) ?? height + lifetime
-    heights.set(hash, last)
-    if (height > last)
+    const before = watches.get(hash)
+    const isWatched = before
+      ? height - before.checkedAt < statusBlocks
+      : sentAt !== undefined && clock.now() - sentAt < maxNewAge
+    const expiresAt = isWatched ? (before ? before.expiresAt : height + lifetime) : undefined
+    watches.set(hash, { checkedAt: height, expiresAt })
+    if (expiresAt !== undefined && height > expiresAt)
       throw new WalletError(sendFailedError, { reason: 'The transaction has expired' })
   }
 

@@ -200,6 +200,8 @@ export type Adapter = {
   confirm?(parameters: {
     readonly network: Network
     readonly hash: string
+    /** Time at which this client sent it, ms since 1970. */
+    readonly sentAt?: number | undefined
     readonly signal?: AbortSignal | undefined
   }): Promise<void>
   /** Signs a text. Resolves with the signature as the namespace writes it (hex, base58). */

@@ -130,15 +130,17 @@ async function pollTransaction(
  */
 function confirmOf(
   client: Latchkey,
-  sent: Pick<PendingTransaction, 'network' | 'hash' | 'isBatch' | 'address'>,
+  sent: Pick<PendingTransaction, 'network' | 'hash' | 'isBatch' | 'address'> & {
+    readonly sentAt?: number | undefined
+  },
 ): ((signal: AbortSignal) => Promise<Partial<PendingTransaction> | undefined>) | undefined {
-  const { network: id, hash, isBatch } = sent
+  const { network: id, hash, isBatch, sentAt } = sent
   const adapter = client.adapters.get(namespaceOf(id))
   const network = client.options.networks.find((one) => one.caipNetworkId === id)
   if (!adapter?.confirm || !network) return undefined
   if (isBatch) return (signal) => confirmBatch(client, { ...sent, signal })
   return async (signal) => {
-    await adapter.confirm?.({ network, hash, signal })
+    await adapter.confirm?.({ network, hash, sentAt, signal })
     return undefined
   }
 }
