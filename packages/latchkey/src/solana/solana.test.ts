@@ -412,7 +412,7 @@ describe('solana, confirmation', () => {
       const answer = adapter.confirm!({ network: network(), hash, sentAt })
       answer.catch(() => {})
       await pass(clock, 26)
-      await answer.catch(({ code }: WalletError) => void codes.push(code))
+      await answer.catch(({ code }: { code: string }) => void codes.push(code))
     }
     return codes
   }
