@@ -26,7 +26,7 @@ import { getHpkePublicKey, sealHpke } from './hpke.ts'
 import { createFileKeyDriver } from './keys/createFileKeyDriver.ts'
 import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
 import type { ShareLog } from './ShareLog.ts'
-import { lockWallet } from './shareRows.ts'
+import { contextOf, lockWallet } from './shareRows.ts'
 import {
   createReleaseBody as releaseBody,
   createShareFolder as temporaryFolder,
@@ -584,6 +584,36 @@ describe('the share service', () => {
     const alone = await service.restart(await createFileKeyDriver(file('alone', current)))
     expect(await release(alone, owner)).toEqual(owner.share)
     expect(alone.publicKey).toEqual(service.publicKey)
+  })
+
+  it('rewraps each share once when there are more than a page (abuse 83)', async () => {
+    const service = await start()
+    const owners = [await register(service), await register(service), await register(service)]
+    const file = await createFileKeyDriver(service.keyFile)
+    const { sql } = service
+    const { user_id } = await sql.selectFrom('share_wallet').selectAll().executeTakeFirstOrThrow()
+    // Devices of one wallet, on both sides of the end of a page.
+    const row = await sql.selectFrom('share_device').selectAll().executeTakeFirstOrThrow()
+    for (const device of ['!first', '~last']) {
+      const context = contextOf({ id: row.wallet_id, user_id }, { ...row, device })
+      const sealed = await file.encrypt(randomBytes(32), context)
+      await sql
+        .insertInto('share_device')
+        .values({ ...row, device, sealed })
+        .execute()
+    }
+    const stored = await sql.selectFrom('share_device').select('sealed').execute()
+    const decrypted: string[] = []
+    const driver: ShareKeyDriver = {
+      ...file,
+      async decrypt(text, context) {
+        if (context['device'] !== undefined) decrypted.push(text)
+        return await file.decrypt(text, context)
+      },
+    }
+    expect(await rewrapShares({ sql, driver, pageSize: 2 })).toBe(5)
+    expect(decrypted.toSorted()).toEqual(stored.map(({ sealed }) => `${sealed}`).toSorted())
+    for (const owner of owners) expect(await release(service, owner)).toEqual(owner.share)
   })
 
   it('answers 503 while the key is unavailable, and releases again after that (abuse 83)', async () => {

@@ -15,6 +15,7 @@ import {
   walletOrigin,
 } from '../../wallet/walletService.fixture.ts'
 import { rewrapShares } from '../rewrapShares.ts'
+import { rewrapRecoveryKeys } from './rewrapRecoveryKeys.ts'
 import { getHpkePublicKey, openHpke, sealHpke } from '../hpke.ts'
 import { createFileKeyDriver } from '../keys/createFileKeyDriver.ts'
 import {
@@ -470,5 +471,20 @@ describe('automatic recovery', () => {
     const started = await startRecovery(service, owner.user)
     service.clock.advance(48 * hour)
     expect(await finish(service, owner.user, started)).toEqual(owner.recoveryKey)
+  })
+  it('rewraps each recovery key once when there are more than a page', async () => {
+    const { service } = await startWithWallet()
+    for (let index = 0; index < 4; index += 1)
+      await enable(service, await registerTestWallet(service))
+    const driver = await createFileKeyDriver(service.keyFile)
+    const read = async (): Promise<string[]> => {
+      const rows = await service.sql.selectFrom('share_automatic').select('sealed').execute()
+      return rows.map(({ sealed }) => sealed)
+    }
+    const before = await read()
+    expect(await rewrapRecoveryKeys({ sql: service.sql, driver, pageSize: 2 })).toBe(5)
+    const after = await read()
+    expect(after).toHaveLength(5)
+    expect(after.filter((sealed) => before.includes(sealed))).toEqual([])
   })
 })

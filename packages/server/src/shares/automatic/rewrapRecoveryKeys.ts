@@ -1,5 +1,5 @@
-import type { ShareKeyDriver } from '../keys/ShareKeyDriver.ts'
-import type { ShareSql } from '../ShareTables.ts'
+import { defaultPageSize, readPages } from '../../store/readPages.ts'
+import type { RewrapOptions } from '../RewrapOptions.ts'
 import { recoveryKeyContextOf } from './createKeyVault.ts'
 
 /**
@@ -7,19 +7,11 @@ import { recoveryKeyContextOf } from './createKeyVault.ts'
  *
  * @returns The number of recovery keys.
  */
-export async function rewrapRecoveryKeys({
-  sql,
-  driver,
-}: {
-  readonly sql: ShareSql
-  readonly driver: ShareKeyDriver
-}): Promise<number> {
-  const rows = await sql
-    .selectFrom('share_automatic')
-    .innerJoin('share_wallet', 'share_wallet.id', 'share_automatic.wallet_id')
-    .select(['wallet_id as id', 'sealed', 'share_automatic.created_at', 'user_id'])
-    .execute()
-  for (const { sealed, created_at, ...wallet } of rows) {
+export async function rewrapRecoveryKeys(options: RewrapOptions): Promise<number> {
+  const { sql, driver } = options
+  let count = 0
+  for await (const { sealed, created_at, ...wallet } of readRecoveryKeys(options)) {
+    count += 1
     const context = recoveryKeyContextOf(wallet, created_at)
     const recoveryKey = await driver.decrypt(sealed, context)
     const renewed = await driver.encrypt(recoveryKey, context)
@@ -32,5 +24,27 @@ export async function rewrapRecoveryKeys({
       .where('sealed', '=', sealed)
       .execute()
   }
-  return rows.length
+  return count
+}
+
+type KeyRow = {
+  readonly id: string
+  readonly sealed: string
+  readonly created_at: number
+  readonly user_id: string
+}
+
+function readRecoveryKeys({
+  sql,
+  pageSize = defaultPageSize,
+}: RewrapOptions): AsyncGenerator<KeyRow> {
+  return readPages<KeyRow>(pageSize, (after) => {
+    const rows = sql
+      .selectFrom('share_automatic')
+      .innerJoin('share_wallet', 'share_wallet.id', 'share_automatic.wallet_id')
+      .select(['wallet_id as id', 'sealed', 'share_automatic.created_at', 'user_id'])
+      .orderBy('wallet_id')
+      .limit(pageSize)
+    return (after ? rows.where('wallet_id', '>', after.id) : rows).execute()
+  })
 }

@@ -135,3 +135,32 @@ it('seals the logs of an earlier version once, and signs them again with a rotat
   expect(await users.readAudit(account.userId)).toMatchObject(intact)
   expect((await account.check()).brokenAt).toBe(1)
 })
+
+it('seals and signs the logs of more accounts than a page, each once', async () => {
+  const accounts = [await signIn(), await signIn(), await signIn(), await signIn(), await signIn()]
+  const { sql, clock } = accounts[0]!.service
+  const log: LogEntry[] = []
+  const seal = async (secret = testSecret): Promise<void> =>
+    sealAuditLogs({
+      ...opened(),
+      clock,
+      secret,
+      log: (entry) => log.push(entry),
+      pageSize: 2,
+    })
+  await sql.updateTable('wallet_audit').set({ mac: '' }).execute()
+  await sql.deleteFrom('wallet_audit_head').execute()
+  await sql.deleteFrom('wallet_audit_seal').execute()
+  const all = await sql.selectFrom('wallet_audit').select('user_id').distinct().execute()
+  await seal()
+  for (const account of accounts) expect(await account.check()).toEqual(intact)
+  const digits = ['6'.repeat(64), '7'.repeat(64)] as const
+  await seal(createSecretFromHex(digits[0], [digits[1]]))
+  const users = createUserAdministration({
+    ...opened(),
+    clock,
+    secret: createSecretFromHex(digits[0]),
+  })
+  for (const { userId } of accounts) expect(await users.readAudit(userId)).toMatchObject(intact)
+  expect(log).toMatchObject([{ logs: all.length }, { event: 'wallet.audit_sealed' }])
+})

@@ -1,8 +1,14 @@
-import { sql as rawSql, type Transaction } from 'kysely'
+import { type Selectable, sql as rawSql, type Transaction } from 'kysely'
 import { formatAuditEntry } from 'latchkey/protocol'
 import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
 import type { Log } from '../../http/index.ts'
-import type { TableDeps, Tables } from '../../store/index.ts'
+import type {
+  TableDeps,
+  Tables,
+  WalletAuditHeadTable,
+  WalletAuditTable,
+} from '../../store/index.ts'
+import { defaultPageSize, readPages } from '../../store/readPages.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
 import { type AuditEntryMacs, createAuditEntryMacs } from './auditEntryMacs.ts'
 import { toAuditEntry } from './checkAuditLog.ts'
@@ -19,9 +25,18 @@ type Step = Transaction<Tables>
  * have removed both to have its own entries signed.
  */
 export async function sealAuditLogs(
-  deps: TableDeps & { readonly secret: Pick<RootSecret, 'deriveKeys'>; readonly log: Log },
+  deps: TableDeps & {
+    readonly secret: Pick<RootSecret, 'deriveKeys'>
+    readonly log: Log
+    /**
+     * Accounts that are read at a time.
+     *
+     * @default 500
+     */
+    readonly pageSize?: number | undefined
+  },
 ): Promise<void> {
-  const { database, clock, log, secret } = deps
+  const { database, clock, log, secret, pageSize = defaultPageSize } = deps
   const keys = secret.deriveKeys(auditKeyPurpose)
   const [macs, current] = [createAuditEntryMacs(keys), createAuditEntryMacs([keys[0]])]
   await database.sql.transaction().execute(async (step) => {
@@ -35,7 +50,7 @@ export async function sealAuditLogs(
       log({ level: 'error', event: 'wallet.audit_seal_missing' })
       return
     }
-    const logs = isSealed ? await signAgain(step, macs) : await sealAll(step, macs)
+    const logs = await (isSealed ? signAgain : sealAll)(step, { macs, pageSize })
     const sealed_at = seal?.sealed_at ?? clock.now()
     const values = { sealed_at, mac: macs.signSeal(sealed_at) }
     await step
@@ -47,10 +62,13 @@ export async function sealAuditLogs(
   })
 }
 
+type Sealing = { readonly macs: AuditEntryMacs; readonly pageSize: number }
+
 /** Signs the logs of an earlier version, and returns their number. */
-async function sealAll(step: Step, macs: AuditEntryMacs): Promise<number> {
-  const users = await step.selectFrom('wallet_audit').select('user_id').distinct().execute()
-  for (const { user_id: userId } of users) {
+async function sealAll(step: Step, { macs, pageSize }: Sealing): Promise<number> {
+  let logs = 0
+  for await (const { user_id: userId } of readUsers(step, pageSize)) {
+    logs += 1
     const rows = await selectRows(step, userId)
     let previousHash = ''
     let last: { sequence: number; hash: string } | undefined
@@ -68,13 +86,14 @@ async function sealAll(step: Step, macs: AuditEntryMacs): Promise<number> {
       .values({ user_id: userId, ...last, mac })
       .execute()
   }
-  return users.length
+  return logs
 }
 
 /** Signs what one of the keys has signed with the current one, and returns the number of logs. */
-async function signAgain(step: Step, macs: AuditEntryMacs): Promise<number> {
-  const heads = await step.selectFrom('wallet_audit_head').selectAll().forUpdate().execute()
-  for (const { user_id: userId, sequence, hash, mac } of heads) {
+async function signAgain(step: Step, { macs, pageSize }: Sealing): Promise<number> {
+  let logs = 0
+  for await (const { user_id: userId, sequence, hash, mac } of readHeads(step, pageSize)) {
+    logs += 1
     for (const row of await selectRows(step, userId)) {
       const position = { userId, sequence: row.sequence, hash: row.hash }
       if (macs.isEntry(position, row.mac))
@@ -85,7 +104,27 @@ async function signAgain(step: Step, macs: AuditEntryMacs): Promise<number> {
     const change = step.updateTable('wallet_audit_head').set({ mac: macs.signHead(head) })
     await change.where('user_id', '=', userId).execute()
   }
-  return heads.length
+  return logs
+}
+
+type User = Pick<Selectable<WalletAuditTable>, 'user_id'>
+
+function readUsers(step: Step, pageSize: number): AsyncGenerator<User> {
+  return readPages<User>(pageSize, (after) => {
+    const users = step.selectFrom('wallet_audit').select('user_id').distinct()
+    const page = users.orderBy('user_id').limit(pageSize)
+    return (after ? page.where('user_id', '>', after.user_id) : page).execute()
+  })
+}
+
+type Head = Selectable<WalletAuditHeadTable>
+
+function readHeads(step: Step, pageSize: number): AsyncGenerator<Head> {
+  return readPages<Head>(pageSize, (after) => {
+    const heads = step.selectFrom('wallet_audit_head').selectAll().forUpdate()
+    const page = heads.orderBy('user_id').limit(pageSize)
+    return (after ? page.where('user_id', '>', after.user_id) : page).execute()
+  })
 }
 
 async function selectRows(step: Step, userId: string) {
