@@ -21,7 +21,6 @@ import { createProjectSettings } from './createProjectSettings.ts'
 import { createIdentityStore } from './logins/createIdentityStore.ts'
 import { createLoginFlowStore } from './logins/createLoginFlowStore.ts'
 import { createLogins } from './logins/createLogins.ts'
-import { createMailQueue } from './mail/createMailQueue.ts'
 import { createMailOutbox } from './mail/createMailOutbox.ts'
 import type { MailTransport } from './mail/MailTransport.ts'
 import type { UpstreamClient } from '../upstream/index.ts'
@@ -127,9 +126,8 @@ function createContext(deps: WalletServiceDeps): {
   const keys = secret.deriveKeys('wallet proof nonces')
   const knownSources = createKnownSources(deps)
   const guesses = createGuessLimiter(deps)
-  const recoveryMail = createMailQueue(deps)
   const recoveries = createRecoveryStore({ ...deps, audit })
-  const sending = createSending(deps, { audit, knownSources, guesses })
+  const sending = createSending(deps, { audit, knownSources, guesses, recoveries })
   const { codes, bounces, mail, failedCodes } = sending
   const service: WalletServiceContext = {
     origin,
@@ -156,7 +154,7 @@ function createContext(deps: WalletServiceDeps): {
     passkeys: createPasskeyStore({ ...deps, audit, origin }),
     passkeyUndo: createPasskeyUndo({ ...deps, audit }),
     recoveries,
-    recoveryNotices: createRecoveryNotices({ ...deps, origin, mail: recoveryMail, recoveries }),
+    recoveryNotices: createRecoveryNotices({ ...deps, origin, mail, recoveries }),
     tickets: createRecoveryTickets({ secret, origin }),
     ...createLogins(deps),
   }
@@ -167,7 +165,7 @@ function createContext(deps: WalletServiceDeps): {
     service,
     async settleMail() {
       await failedCodes.settle()
-      await Promise.all([mail.settle(), recoveryMail.settle()])
+      await mail.settle()
     },
     async cleanUp() {
       await recoveryNotices.sendDue()
@@ -181,14 +179,18 @@ function createSending(
   deps: WalletServiceDeps,
   {
     audit,
+    recoveries,
     ...limits
-  }: Pick<WalletServiceContext, 'audit' | 'knownSources'> & { readonly guesses: GuessLimiter },
+  }: Pick<WalletServiceContext, 'audit' | 'knownSources' | 'recoveries'> & {
+    readonly guesses: GuessLimiter
+  },
 ): Pick<WalletServiceContext, 'recordLogin' | 'failedCodes' | 'codes' | 'bounces' | 'mail'> {
   const recordLogin = createLoginRecorder({ audit })
   const failedCodes = createFailedCodeRecorder({ ...deps, recordLogin })
   const codes = createCodeStore({ ...deps, ...limits, failedCodes })
   const bounces = createBounceList(deps)
-  const mail = createMailOutbox({ ...deps, onDone: recordMail(deps, { audit, codes, bounces }) })
+  const onDone = recordMail(deps, { audit, codes, bounces, recoveries })
+  const mail = createMailOutbox({ ...deps, onDone })
   return { recordLogin, failedCodes, codes, bounces, mail }
 }
 

@@ -260,6 +260,8 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
     project_id: projectId,
     email_key: 'ann@a.example',
     code_id: 'c',
+    recovery_id: 'r',
+    recovery_notice: 'ending',
     sealed: 's',
     attempts: 1,
     created_at: now,

@@ -97,7 +97,13 @@ it('does not send a code that has expired, and reports it as failed', async () =
   await node.outbox.settle()
   expect(node.sent).toEqual([])
   expect(node.outcomes).toEqual([
-    { emailKey: 'ann@a.example', codeId: 'code', isSent: false, isRejected: false },
+    {
+      emailKey: 'ann@a.example',
+      codeId: 'code',
+      recovery: undefined,
+      isSent: false,
+      isRejected: false,
+    },
   ])
   expect(await countWaiting()).toBe(0)
 })

@@ -29,12 +29,18 @@ export type OutboxMail = {
   readonly emailKey: string
   /** The code in it, whose state is recorded. */
   readonly code?: { readonly id: string; readonly expiresAt: number } | undefined
+  /** The recovery whose delay waits for it, and its state is recorded. */
+  readonly recovery?: (TimedNotice & { readonly expiresAt: number }) | undefined
 }
+
+/** A notice that the delay of a recovery waits for. */
+export type TimedNotice = { readonly id: string; readonly notice: 'started' | 'ending' }
 
 /** Outcome of a message. */
 export type MailOutcome = {
   readonly emailKey: string
   readonly codeId: string | undefined
+  readonly recovery: TimedNotice | undefined
   readonly isSent: boolean
   /** Whether the mail server rejected its receiver for good. */
   readonly isRejected: boolean
@@ -81,7 +87,7 @@ export function createMailOutbox(deps: OutboxDeps): MailOutbox {
 
 async function addMail(
   step: Transaction<Tables>,
-  { message, projectId, emailKey, code }: OutboxMail,
+  { message, projectId, emailKey, code, recovery }: OutboxMail,
   { seal, now, log }: { readonly seal: MailSeal; readonly now: number; readonly log: Log },
 ): Promise<boolean> {
   const waiting = await step
@@ -102,11 +108,13 @@ async function addMail(
       project_id: projectId,
       email_key: emailKey,
       code_id: code?.id ?? null,
+      recovery_id: recovery?.id ?? null,
+      recovery_notice: recovery?.notice ?? null,
       sealed: seal.seal(id, message),
       attempts: 0,
       created_at: now,
       next_at: now,
-      expires_at: code?.expiresAt ?? now + noticeLifetimeMs,
+      expires_at: (code ?? recovery)?.expiresAt ?? now + noticeLifetimeMs,
     })
     .execute()
   return true
@@ -208,12 +216,15 @@ async function sendRow(deps: OutboxDeps, row: Row, seal: MailSeal): Promise<void
 
 async function finish(
   { database, log, onDone }: OutboxDeps,
-  { id, email_key: emailKey, code_id: codeId }: Row,
+  row: Row,
   outcome: Pick<MailOutcome, 'isSent' | 'isRejected'>,
 ): Promise<void> {
+  const { id, email_key: emailKey, code_id, recovery_id, recovery_notice: notice } = row
   await database.sql.deleteFrom('wallet_mail').where('id', '=', id).execute()
+  const codeId = code_id ?? undefined
+  const recovery = recovery_id !== null && notice !== null ? { id: recovery_id, notice } : undefined
   try {
-    await onDone({ emailKey, codeId: codeId ?? undefined, ...outcome })
+    await onDone({ emailKey, codeId, recovery, ...outcome })
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     log({ level: 'warn', event: 'mail.status_lost', message })

@@ -1,23 +1,28 @@
-import { readLanguage, type ServiceLanguage } from '../../language/index.ts'
-import type { TableDeps } from '../../store/index.ts'
+import type { Transaction } from 'kysely'
+import { readLanguage } from '../../language/index.ts'
+import type { TableDeps, Tables } from '../../store/index.ts'
 import { formatPageUrl } from '../formatPageUrl.ts'
-import type { MailQueue } from '../mail/createMailQueue.ts'
+import type { MailOutbox } from '../mail/createMailOutbox.ts'
 import type { RecoveryStore, StoredRecovery } from './createRecoveryStore.ts'
 import { formatRecoveryMessage } from './formatRecoveryMessage.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
 import { findReadyTime, findReminderTime } from './recoveryTimes.ts'
 
-/** Time after which a notice that no mail server accepted is sent again. */
-const retryMs = 480_000
+/** Time for which a notice is sent. After it, one that no mail server accepted is written again, with its new times. */
+const lifetimeMs = 480_000
 
 /** Mailbox of an account, and the language of its messages. */
-export type RecoveryOwner = { readonly email: string; readonly language: string | null }
+export type RecoveryOwner = {
+  readonly email: string
+  readonly emailKey: string
+  readonly language: string | null
+}
 
 /** Notices that the delay of a recovery waits for. */
 export type RecoveryNotices = {
-  /** Sends the first notice. Its acceptance by the mail server starts the delay. */
-  sendFirst(recovery: StoredRecovery, owner: RecoveryOwner): void
-  /** Sends the notices that are due, first and last ones. Each node may call it. */
+  /** Stores the next notice of a recovery. The acceptance of the first by the mail server starts the delay. */
+  add(step: Transaction<Tables>, recovery: StoredRecovery, owner: RecoveryOwner): Promise<void>
+  /** Stores the notices that are due, first and last ones, and sends them. Each node may call it. */
   sendDue(): Promise<void>
 }
 
@@ -25,79 +30,80 @@ export type RecoveryNotices = {
 export function createRecoveryNotices(
   deps: TableDeps & {
     readonly origin: string
-    readonly mail: MailQueue
+    readonly mail: MailOutbox
     readonly recoveries: Pick<RecoveryStore, 'readCancelToken'>
   },
 ): RecoveryNotices {
   const { mail, clock, origin, recoveries } = deps
   const { sql } = deps.database
 
-  function sendTimed(recovery: StoredRecovery, owner: RecoveryOwner): void {
-    const isFirst = recovery.notified_at === null
-    const from = { ...recovery, notified_at: recovery.notified_at ?? clock.now() }
-    const about = toReceiver(owner)
+  async function add(
+    step: Transaction<Tables>,
+    recovery: StoredRecovery,
+    { email, emailKey, language }: RecoveryOwner,
+  ): Promise<void> {
+    const now = clock.now()
+    const notice = recovery.notified_at === null ? 'started' : 'ending'
+    const sent =
+      notice === 'started' ? { ...recovery, notified_at: now } : { ...recovery, reminded_at: now }
+    const about = { to: email, language: readLanguage(language ?? undefined) }
     const token = recoveries.readCancelToken(recovery)
     const message = formatRecoveryMessage({
       ...about,
       appOrigin: recovery.app_origin,
-      notice: isFirst ? 'started' : 'ending',
-      readyAt: findReadyTime(isFirst ? from : { ...from, reminded_at: clock.now() }, clock.now()),
+      notice,
+      readyAt: findReadyTime(sent, now),
       cancelUrl: formatPageUrl(`${origin}/cancel`, about.language, { token }),
     })
-    mail.add(message, async (isSent) => {
-      if (!isSent) return
-      const at = clock.now()
-      await sql
-        .updateTable('wallet_recovery')
-        // A recovery that the mail server made wait lasts longer by that time.
-        .set(isFirst ? { notified_at: at } : { reminded_at: at })
-        .where('id', '=', recovery.id)
-        .execute()
+    await mail.add(step, {
+      message,
+      projectId: recovery.project_id,
+      emailKey,
+      recovery: { id: recovery.id, notice, expiresAt: now + lifetimeMs },
     })
   }
 
   return {
-    sendFirst: sendTimed,
+    add,
     async sendDue() {
       const now = clock.now()
       const open = await listUnfinished(sql, now)
-      for (const { email, language, ...recovery } of open) {
+      for (const { email, email_key: emailKey, language, ...recovery } of open) {
         const reminderAt = findReminderTime(recovery)
-        if (email === null || (reminderAt !== undefined && reminderAt > now)) continue
-        const claimed = await sql
-          .updateTable('wallet_recovery')
-          .set({ tried_at: now })
-          .where('id', '=', recovery.id)
-          // Unless another node was first.
-          .where('tried_at', '=', recovery.tried_at)
-          .returning('id')
-          .executeTakeFirst()
-        if (claimed) sendTimed(recovery, { email, language })
+        if (reminderAt !== undefined && reminderAt > now) continue
+        if (email === null || emailKey === null) continue
+        await sql.transaction().execute(async (step) => {
+          const claimed = await step
+            .updateTable('wallet_recovery')
+            .set({ tried_at: now })
+            .where('id', '=', recovery.id)
+            // Unless another node was first.
+            .where('tried_at', '=', recovery.tried_at)
+            .returning('id')
+            .executeTakeFirst()
+          if (claimed) await add(step, recovery, { email, emailKey, language })
+        })
       }
+      mail.wake()
     },
   }
-}
-
-function toReceiver({ email, language }: RecoveryOwner): {
-  readonly to: string
-  readonly language: ServiceLanguage
-} {
-  return { to: email, language: readLanguage(language ?? undefined) }
 }
 
 /** Lists the recoveries that wait for a notice, with the address of their accounts. */
 async function listUnfinished(
   sql: TableDeps['database']['sql'],
   now: number,
-): Promise<readonly (StoredRecovery & Pick<WalletSession['user'], 'email' | 'language'>)[]> {
+): Promise<
+  readonly (StoredRecovery & Pick<WalletSession['user'], 'email' | 'email_key' | 'language'>)[]
+> {
   return await sql
     .selectFrom('wallet_recovery')
     .innerJoin('wallet_user', 'wallet_user.id', 'wallet_recovery.user_id')
     .selectAll('wallet_recovery')
-    .select(['wallet_user.email', 'wallet_user.language'])
+    .select(['wallet_user.email', 'wallet_user.email_key', 'wallet_user.language'])
     .where('reminded_at', 'is', null)
     .where('canceled_at', 'is', null)
     .where('wallet_recovery.expires_at', '>', now)
-    .where('tried_at', '<', now - retryMs)
+    .where('tried_at', '<', now - lifetimeMs)
     .execute()
 }

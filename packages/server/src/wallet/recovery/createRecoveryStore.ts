@@ -5,6 +5,7 @@ import type { TableDeps, Tables, WalletRecoveryTable } from '../../store/index.t
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import type { WalletAuditEvent } from '../audit/WalletAuditEvent.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
+import type { TimedNotice } from '../mail/createMailOutbox.ts'
 import { enableRecovery, type NotifyRecovery } from './enableRecovery.ts'
 import { hashCancelToken } from './hashCancelToken.ts'
 import { recoveryStartsPerWeek } from './recoveryLimits.ts'
@@ -27,11 +28,15 @@ export type RecoveryStore = {
    * @throws `login.limited` (429), `login.session_ended` (401).
    */
   enable(session: WalletSession, notify: NotifyRecovery): Promise<void>
-  /** Starts a recovery for the device of a session, or returns that which it started before. */
+  /**
+   * Starts a recovery for the device of a session, or returns that which it started before.
+   *
+   * @param options - `notify` stores the first notice of a new recovery.
+   */
   start(
     session: WalletSession,
-    delayHours: number,
-  ): Promise<{ readonly recovery: StoredRecovery; readonly isNew: boolean } | 'pending' | 'limited'>
+    options: StartOptions,
+  ): Promise<{ readonly recovery: StoredRecovery } | 'pending' | 'limited'>
   /** Allows the device of a session to finish its recovery. The mailbox is notified once. */
   finish(
     session: WalletSession,
@@ -48,9 +53,16 @@ export type RecoveryStore = {
       | { readonly id: string; readonly userId: string; readonly notify: NotifyRecovery }
       | { readonly cancelHash: string },
   ): Promise<boolean>
+  /** Records that the mail server accepted a notice. */
+  setNotified(notice: TimedNotice): Promise<void>
   /** Returns the secret of the link that cancels a recovery. */
   readCancelToken(recovery: StoredRecovery): string
   deleteExpired(): Promise<void>
+}
+
+type StartOptions = {
+  readonly delayHours: number
+  readonly notify: (step: Transaction<Tables>, recovery: StoredRecovery) => Promise<void>
 }
 
 type Deps = TableDeps & {
@@ -69,11 +81,11 @@ export function createRecoveryStore(deps: Deps): RecoveryStore {
   return {
     findOpen: (userId) => findOpenRecovery(sql, userId, clock.now()),
     enable: (session, notify) => enableRecovery(deps, session, notify),
-    start: (session, delayHours) =>
+    start: (session, options) =>
       sql.transaction().execute((step) => {
         const id = randomUUID()
         const token = computeToken(tokenKeys[0], id)
-        return startRecovery(step, session, { ...deps, id, token, delayHours })
+        return startRecovery(step, session, { ...deps, ...options, id, token })
       }),
     finish: (session, id, notify) =>
       sql.transaction().execute((step) => finishRecovery(step, session, { ...deps, id, notify })),
@@ -96,6 +108,17 @@ export function createRecoveryStore(deps: Deps): RecoveryStore {
         if ('notify' in which) await which.notify(step, 'canceled')
         return true
       }),
+    async setNotified({ id, notice }) {
+      const column = notice === 'started' ? 'notified_at' : 'reminded_at'
+      await sql
+        .updateTable('wallet_recovery')
+        // A recovery that the mail server made wait lasts longer by that time.
+        .set({ [column]: clock.now() })
+        .where('id', '=', id)
+        // Not again for a notice that was sent twice.
+        .where(column, 'is', null)
+        .execute()
+    },
     readCancelToken({ id, cancel_hash }) {
       // The secret may have been rotated since the recovery was started.
       const tokens = tokenKeys.map((key) => computeToken(key, id))
@@ -126,14 +149,14 @@ async function findOpenRecovery(
 async function startRecovery(
   step: Transaction<Tables>,
   { session, user }: WalletSession,
-  deps: Deps & { readonly id: string; readonly token: string; readonly delayHours: number },
-): Promise<{ recovery: StoredRecovery; isNew: boolean } | 'pending' | 'limited'> {
+  deps: Deps & StartOptions & { readonly id: string; readonly token: string },
+): Promise<{ recovery: StoredRecovery } | 'pending' | 'limited'> {
   const { id, token, clock, delayHours } = deps
   const now = clock.now()
   // Two that start at the same time wait for this row.
   await step.selectFrom('wallet_user').select('id').where('id', '=', user.id).forUpdate().execute()
   const open = await findOpenRecovery(step, user.id, now)
-  if (open) return open.device === session.device ? { recovery: open, isNew: false } : 'pending'
+  if (open) return open.device === session.device ? { recovery: open } : 'pending'
   const recent = step.selectFrom('wallet_recovery').select('id').where('user_id', '=', user.id)
   const started = await recent.where('started_at', '>', now - week).execute()
   if (started.length >= recoveryStartsPerWeek) return 'limited'
@@ -155,7 +178,8 @@ async function startRecovery(
   }
   await step.insertInto('wallet_recovery').values(recovery).execute()
   await appendEntry(step, recovery, { ...deps, event: 'recovery.started' })
-  return { recovery, isNew: true }
+  await deps.notify(step, recovery)
+  return { recovery }
 }
 
 async function finishRecovery(

@@ -413,4 +413,46 @@ describe('automatic recovery of an account', () => {
       'Your wallet was opened on another device',
     ])
   })
+  it('sends its timed notices after a restart between the change and the sending (abuse 82)', async () => {
+    const { service, visitor } = await start(opened())
+    const clock = createFakeClock()
+    /** Ends the service while no mail server answers, and starts another. */
+    async function restart(from: TestWalletService): Promise<TestWalletService> {
+      await from.drain()
+      clock.jump(from.clock.now() - clock.now() + mailRetryDelaysMs[0]!)
+      return createTestWalletService(opened(), { clock })
+    }
+    service.mailFailure.error = Object.assign(new Error('down'), { isPermanent: false })
+    expect((await post(service, visitor, 'start')).status).toBe(200)
+    const second = await restart(service)
+    await second.settle()
+    expect(subjectsTo(second, visitor.email)).toEqual(['A new device asked to recover your wallet'])
+    expect(await readStatus(second, visitor)).toMatchObject({ readyAt: clock.now() + 48 * hour })
+
+    second.mailFailure.error = Object.assign(new Error('down'), { isPermanent: false })
+    clock.advance(36 * hour + 1)
+    await expect
+      .poll(async () => {
+        const mails = second.sql.selectFrom('wallet_mail').select('recovery_notice')
+        return await mails.where('recovery_notice', '=', 'ending').execute()
+      })
+      .toHaveLength(1)
+    const third = await restart(second)
+    await third.settle()
+    expect(subjectsTo(third, visitor.email)).toEqual([ending])
+  })
+
+  it('writes a timed notice again when it was not sent in time (abuse 82)', async () => {
+    const { service, visitor } = await start(opened())
+    service.mailFailure.error = Object.assign(new Error('down'), { isPermanent: false })
+    expect((await post(service, visitor, 'start')).status).toBe(200)
+    await service.drain()
+    const clock = createFakeClock()
+    clock.jump(service.clock.now() - clock.now() + hour)
+    const restarted = createTestWalletService(opened(), { clock })
+    await restarted.settle()
+    expect(subjectsTo(restarted, visitor.email)).toEqual([])
+    clock.advance(600_001)
+    await untilSubject(restarted, visitor.email, 'A new device asked to recover your wallet')
+  })
 })

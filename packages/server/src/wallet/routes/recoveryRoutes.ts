@@ -94,14 +94,16 @@ function startRoute(context: WalletServiceContext): HttpRoute {
     async (request) => {
       requireRecentLogin(context, request, 'recovery')
       const { owner, delayHours } = await requireOffer(context, request)
-      const { clock, tickets, recoveries, recoveryNotices } = context
+      const { clock, tickets, recoveries, recoveryNotices, mail } = context
       requireNoChange(request, clock.now())
-      const started = await recoveries.start(request, delayHours)
+      const started = await recoveries.start(request, {
+        delayHours,
+        notify: (step, recovery) => recoveryNotices.add(step, recovery, owner),
+      })
       if (started === 'pending') throw createLoginError('login.recovery_pending')
       if (started === 'limited') throw createLoginError('login.limited', { limit: 'account' })
-      const { recovery, isNew } = started
-      if (isNew) recoveryNotices.sendFirst(recovery, owner)
-      const { id, cancel_hash: cancel, delay_ms } = recovery
+      mail.wake()
+      const { id, cancel_hash: cancel, delay_ms } = started.recovery
       const claims = { id, cancel, delayHours: Math.round(delay_ms / hourMs) }
       const start = { purpose: 'start', ...claims, ...ownerOf(request) } as const
       return { ticket: tickets.sign(start, clock.now()) }
@@ -187,9 +189,10 @@ async function requireOffer(
   { session, user }: WalletSession,
 ): Promise<{ readonly owner: RecoveryOwner; readonly delayHours: number }> {
   const { automaticRecoveryHours: delayHours } = await settings.read(session.project_id)
-  const { email, language } = user
-  if (delayHours === undefined || email === null) throw createLoginError('login.recovery_off')
-  return { owner: { email, language }, delayHours }
+  const { email, email_key: emailKey, language } = user
+  if (delayHours === undefined || email === null || emailKey === null)
+    throw createLoginError('login.recovery_off')
+  return { owner: { email, emailKey, language }, delayHours }
 }
 
 /** Requires that the address was not changed for a day. */

@@ -14,6 +14,7 @@ import { walletLoginsMigration } from './walletLoginsMigration.ts'
 import { walletAuditKeyMigration } from './walletAuditKeyMigration.ts'
 import { walletLanguageMigration } from './walletLanguageMigration.ts'
 import { walletMailMigration } from './walletMailMigration.ts'
+import { walletNoticeMigration } from './walletNoticeMigration.ts'
 import { walletPasskeyUndoMigration } from './walletPasskeyUndoMigration.ts'
 import { walletSessionEndMigration } from './walletSessionEndMigration.ts'
 import { walletStepUpMigration } from './walletStepUpMigration.ts'
@@ -49,4 +50,5 @@ export const migrations: readonly (readonly string[])[] = [
   walletThresholdMigration,
   walletStepUpMigration,
   walletLanguageMigration,
+  walletNoticeMigration,
 ]
