@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { disconnect, getProvider, readAccount, readLogin } from '../core/index.ts'
 import { controlFakeFrame, fakeWalletUrl } from '../embedded/embeddedPage.fixture.ts'
 import { fakeWallet } from '../embedded/fakeFrame.fixture.ts'
+import { loginCodeExpiredError } from '../errors/catalogue/index.ts'
+import { WalletError } from '../errors/index.ts'
 import { readRoute } from '../modal/index.ts'
 import { type MountedStory, mountTestModal } from './mountStory.fixture.ts'
 
@@ -121,6 +123,20 @@ describe('login by e-mail', () => {
     await expect.element(page.getByText('Code email resent')).toBeVisible()
   })
 
+  it('shows in the language of the visitor that the link of a device was declined', async () => {
+    const shown = await show({ locale: 'de' })
+    await userEvent.fill(page.getByRole('textbox', { name: 'E-Mail' }), 'device@example.com')
+    await userEvent.keyboard('{Enter}')
+    await shown.waitForView('EmailVerifyDevice')
+    const error = new WalletError(loginCodeExpiredError)
+    shown.client.store.set((state) => ({
+      login: { ...readLogin(state), flow: { status: 'failed', method: 'email', error } },
+    }))
+    await shown.waitForView('Connect')
+    const expired = page.getByText('Der Code ist abgelaufen. Fordere einen neuen an.')
+    await expect.element(expired).toBeVisible()
+  })
+
   it('is cancelled by Back', async () => {
     const shown = await show()
     await userEvent.fill(email(), 'device@example.com')
@@ -130,6 +146,51 @@ describe('login by e-mail', () => {
     await page.getByRole('button', { name: 'Back' }).click()
     await shown.waitForView('Connect')
     expect(readLogin(shown.client.store.get()).flow).toEqual({ status: 'idle' })
+  })
+})
+
+describe('a change of the e-mail address', () => {
+  async function showChange(): Promise<MountedStory> {
+    const shown = await show()
+    await userEvent.fill(email(), 'ada@example.com')
+    await userEvent.keyboard('{Enter}')
+    await shown.waitForView('EmailVerifyOtp')
+    await userEvent.fill(page.getByRole('textbox', { name: 'Code' }), '123456')
+    await expect.poll(() => shown.modal.store.get().open).toBe(false)
+    shown.clock.advance(30_000)
+    shown.modal.open()
+    await shown.waitForView('Account')
+    shown.modal.push({ view: 'UpdateEmailWallet', data: undefined })
+    await shown.waitForView('UpdateEmailWallet')
+    await userEvent.fill(page.getByRole('textbox', { name: 'New email' }), 'new@example.com')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await shown.waitForView('UpdateEmailPrimaryOtp')
+    return shown
+  }
+  const button = (name: string): ReturnType<typeof page.getByRole> =>
+    page.getByRole('button', { name })
+
+  it('can be started again from each code after 30 s [9.1a]', async () => {
+    const shown = await showChange()
+    await expect.element(button('Resend in')).toBeDisabled()
+    shown.clock.advance(30_000)
+    await expect.element(button('Resend')).toBeEnabled()
+    await button('Resend').click()
+    await shown.waitForView('UpdateEmailPrimaryOtp')
+    await expect.element(button('Resend in')).toBeDisabled()
+    await userEvent.fill(page.getByRole('textbox', { name: 'Code' }), '123456')
+    await shown.waitForView('UpdateEmailSecondaryOtp')
+    await expect.element(button('Resend in')).toBeDisabled()
+    shown.clock.advance(30_000)
+    await button('Try again').click()
+    await shown.waitForView('UpdateEmailPrimaryOtp')
+    const { emailUpdate } = readLogin(shown.client.store.get())
+    expect(emailUpdate).toMatchObject({ status: 'primary', email: 'new@example.com' })
+    expect(shown.modal.store.get().history.map(({ view }) => view)).toEqual([
+      'Account',
+      'UpdateEmailWallet',
+      'UpdateEmailPrimaryOtp',
+    ])
   })
 })
 

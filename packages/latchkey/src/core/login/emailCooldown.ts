@@ -5,7 +5,7 @@ import { createLoginStorage } from './loginStorage.ts'
 import { updateLogin } from './loginState.ts'
 
 /** Milliseconds between two e-mails. The server has its own limits. [9.1a] */
-const emailCooldown = 30_000
+export const emailCooldown = 30_000
 
 /**
  * Checks that the last e-mail was requested 30 s ago or earlier.

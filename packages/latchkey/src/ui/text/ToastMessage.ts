@@ -12,6 +12,7 @@ export type ToastMessage =
   | 'Failed to send transaction'
   | 'Purchase arrived'
   | 'Sign in or cancel'
+  | 'The code has expired or was used. Request a new one'
   | 'Token Balance Unavailable'
   | 'Transaction confirmed'
   | 'Transaction started'

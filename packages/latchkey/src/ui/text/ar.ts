@@ -479,6 +479,8 @@ export const ar: Texts = {
   'toast.Choose a network or disconnect': 'اختر شبكة أو اقطع الاتصال',
   'toast.Code email resent': 'أُعيد إرسال رمز البريد',
   'toast.Email changed': 'تم تغيير البريد',
+  'toast.The code has expired or was used. Request a new one':
+    'انتهت صلاحية الرمز. اطلب رمزًا جديدًا.',
   'toast.Purchase arrived': 'وصلت مشترياتك',
   'toast.Failed to send transaction': 'تعذّر إرسال المعاملة',
   'toast.Error signing message': 'خطأ في توقيع الرسالة',

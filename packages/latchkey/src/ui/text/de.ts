@@ -501,6 +501,8 @@ export const de: Texts = {
   'toast.Choose a network or disconnect': 'Wähle ein Netzwerk oder trenne die Verbindung',
   'toast.Code email resent': 'E-Mail mit Code erneut gesendet',
   'toast.Email changed': 'E-Mail geändert',
+  'toast.The code has expired or was used. Request a new one':
+    'Der Code ist abgelaufen. Fordere einen neuen an.',
   'toast.Purchase arrived': 'Kauf angekommen',
   'toast.Failed to send transaction': 'Transaktion konnte nicht gesendet werden',
   'toast.Error signing message': 'Fehler beim Signieren der Nachricht',

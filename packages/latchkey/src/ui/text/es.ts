@@ -491,6 +491,8 @@ export const es: Texts = {
   'toast.Choose a network or disconnect': 'Elige una red o desconéctate',
   'toast.Code email resent': 'Correo con el código reenviado',
   'toast.Email changed': 'Correo cambiado',
+  'toast.The code has expired or was used. Request a new one':
+    'El código ha caducado. Pide uno nuevo.',
   'toast.Purchase arrived': 'Compra recibida',
   'toast.Failed to send transaction': 'No se pudo enviar la transacción',
   'toast.Error signing message': 'Error al firmar el mensaje',

@@ -497,6 +497,8 @@ export const fr: Texts = {
   'toast.Choose a network or disconnect': 'Choisissez un réseau ou déconnectez-vous',
   'toast.Code email resent': 'E-mail avec le code renvoyé',
   'toast.Email changed': 'E-mail modifié',
+  'toast.The code has expired or was used. Request a new one':
+    'Ce code a expiré. Demandez-en un nouveau.',
   'toast.Purchase arrived': 'Achat reçu',
   'toast.Failed to send transaction': 'La transaction n’a pas pu être envoyée',
   'toast.Error signing message': 'Erreur lors de la signature du message',

@@ -500,6 +500,8 @@ export const ja: Texts = {
   'toast.Choose a network or disconnect': 'ネットワークを選ぶか、切断してください',
   'toast.Code email resent': 'コードのメールを再送信しました',
   'toast.Email changed': 'メールを変更しました',
+  'toast.The code has expired or was used. Request a new one':
+    'コードの有効期限が切れました。新しいコードを請求してください。',
   'toast.Purchase arrived': '購入したものが届きました',
   'toast.Failed to send transaction': '取引を送信できませんでした',
   'toast.Error signing message': 'メッセージの署名でエラーが発生しました',

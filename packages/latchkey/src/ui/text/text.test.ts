@@ -56,6 +56,7 @@ const toasts: Readonly<Record<ToastMessage, true>> = {
   'Failed to send transaction': true,
   'Purchase arrived': true,
   'Sign in or cancel': true,
+  'The code has expired or was used. Request a new one': true,
   'Token Balance Unavailable': true,
   'Transaction confirmed': true,
   'Transaction started': true,

@@ -1,6 +1,7 @@
 import { loginPopupBlockedError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import type { Latchkey } from '../../model/Latchkey.ts'
+import { emailCooldown } from '../emailCooldown.ts'
 import { readLogin, updateLogin } from '../loginState.ts'
 import { createLoginStorage } from '../loginStorage.ts'
 import { createFrameHolder } from './createFrameHolder.ts'
@@ -20,8 +21,7 @@ export async function requestEmailUpdate(
     const frame = client.own(createFrameHolder)
     const { action } = await frame.request('updateEmail', { email }, { signal })
     const status = action === 'VERIFY_PRIMARY_OTP' ? 'primary' : 'secondary'
-    if (run.isCurrent(signal))
-      store.set(updateLogin({ emailUpdate: { status, email, isVerifying: false } }))
+    if (run.isCurrent(signal)) setCodeSent(client, { status, email })
   } catch (cause) {
     const error = toLoginError(cause)
     if (run.isCurrent(signal))
@@ -47,8 +47,7 @@ export async function submitUpdateCode(
   try {
     if (status === 'primary') {
       await frame.request('updateEmailPrimaryOtp', otp, { signal })
-      if (run.isCurrent(signal))
-        store.set(updateLogin({ emailUpdate: { status: 'secondary', email, isVerifying: false } }))
+      if (run.isCurrent(signal)) setCodeSent(client, { status: 'secondary', email })
       return
     }
     const { newEmail } = await frame.request('updateEmailSecondaryOtp', otp, { signal })
@@ -65,6 +64,15 @@ export async function submitUpdateCode(
     if (run.isCurrent(signal))
       store.set(updateLogin({ emailUpdate: { status, email, isVerifying: false, error } }))
   }
+}
+
+/** Records that a code of the change was sent. The next one needs the same cooldown as that of a login. */
+function setCodeSent(
+  { store, clock }: Latchkey,
+  sent: { readonly status: 'primary' | 'secondary'; readonly email: string },
+): void {
+  const emailUpdate = { ...sent, isVerifying: false }
+  store.set(updateLogin({ emailUpdate, nextEmailAt: clock.now() + emailCooldown }))
 }
 
 /** Shows the settings in the frame until the visitor leaves them. */

@@ -3,6 +3,7 @@ import { readLogin } from '../../../core/index.ts'
 import { prepareEmail, submitEmail } from '../../../modal/index.ts'
 import { Icon, Spinner, TextField } from '../../primitives/index.ts'
 import { useClient, useClientState, useShell, useText } from '../../shell/hooks.ts'
+import { getLoginProblem } from './getLoginProblem.ts'
 import styles from './Login.module.css'
 import { loginTexts } from './loginTexts.ts'
 
@@ -25,8 +26,9 @@ export function EmailPanel({ isDisabled }: { isDisabled: boolean }): ReactNode {
   const [value, setValue] = useState('')
   const [isWrong, setWrong] = useState(false)
   const isBusy =
-    flow.status === 'requesting' || flow.status === 'connecting' ? flow.method === 'email' : false
-  const failure = flow.status === 'failed' && flow.method === 'email' ? flow.error : undefined
+    (flow.status === 'requesting' || flow.status === 'connecting') && flow.method === 'email'
+  const problem =
+    flow.status === 'failed' && flow.method === 'email' && getLoginProblem(flow.error, text)
   const isValid = shape.test(value.trim())
 
   /** Loads what Continue needs: the first letter is the intent to log in. */
@@ -70,7 +72,7 @@ export function EmailPanel({ isDisabled }: { isDisabled: boolean }): ReactNode {
         }
       />
       <output className={styles['problem']}>
-        {isWrong ? text('login.emailInvalid') : failure?.message}
+        {isWrong ? text('login.emailInvalid') : problem}
       </output>
     </form>
   )

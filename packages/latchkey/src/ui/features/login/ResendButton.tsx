@@ -6,9 +6,10 @@ import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { useSecondsUntil } from './useSecondsUntil.ts'
 import { loginTexts } from './loginTexts.ts'
 
-/** Shows the button that sends the e-mail of a login again, once that is allowed. [9.1a] */
-export function ResendButton({ tone }: { tone: 'soft' | 'quiet' }): ReactNode {
+/** Shows the button that sends an e-mail again, once that is allowed. [9.1a] */
+export function ResendButton(props: ResendButton.Props): ReactNode {
   const modal = useShellModal()
+  const { tone, label = 'login.resend', onResend = () => void resendEmail(modal) } = props
   const text = useText(loginTexts)
   const { nextEmailAt } = useClientState(readLogin)
   const seconds = useSecondsUntil(nextEmailAt)
@@ -17,9 +18,19 @@ export function ResendButton({ tone }: { tone: 'soft' | 'quiet' }): ReactNode {
       tone={tone}
       size={tone === 'quiet' ? 'small' : undefined}
       disabled={seconds > 0}
-      onClick={() => void resendEmail(modal)}
+      onClick={onResend}
     >
-      {seconds > 0 ? text('login.resendIn', { seconds }) : text('login.resend')}
+      {seconds > 0 ? text('login.resendIn', { seconds }) : text(label)}
     </Button>
   )
+}
+
+export declare namespace ResendButton {
+  type Props = {
+    tone: 'soft' | 'quiet'
+    /** @default 'login.resend' */
+    label?: 'login.resend' | 'common.tryAgain' | undefined
+    /** Sends it. @default sends the e-mail of the login again */
+    onResend?: (() => void) | undefined
+  }
 }

@@ -18,7 +18,8 @@ export default function UpdateEmailWalletView(): ReactNode {
   const client = useClient()
   const text = useText(loginTexts)
   const { emailUpdate, user } = useClientState(readLogin)
-  const [value, setValue] = useState(user?.email ?? '')
+  const [typed, setTyped] = useState<string>()
+  const value = typed ?? ('email' in emailUpdate ? emailUpdate.email : (user?.email ?? ''))
   const isBusy = emailUpdate.status === 'requesting'
   const isChanged = value.trim().length > 3 && value.trim() !== user?.email
 
@@ -34,7 +35,7 @@ export default function UpdateEmailWalletView(): ReactNode {
         type="email"
         label={text('login.newEmail')}
         value={value}
-        onChange={setValue}
+        onChange={setTyped}
       />
       <output className={formStyles['problem']}>
         {emailUpdate.status === 'failed' && getLoginProblem(emailUpdate.error, text)}
