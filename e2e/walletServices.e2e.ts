@@ -434,7 +434,7 @@ async function turnOn(host: FrameHostPage, code: string): Promise<void> {
   await frame.getByRole('button', { name: 'Continue' }).click()
   await expect(frame.getByRole('button', { name: 'Turn on automatic recovery' })).toBeVisible()
   await checkFrameAxe(host, 'turn on')
-  await frame.getByRole('button', { name: 'Turn on automatic recovery' }).click()
+  await pressGuarded(frame.getByRole('button', { name: 'Turn on automatic recovery' }))
   await expect(frame.getByRole('button', { name: 'Turn off' })).toBeVisible()
   await frame.getByRole('button', { name: 'Close' }).click()
   await settings

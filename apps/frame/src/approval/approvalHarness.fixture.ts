@@ -187,7 +187,48 @@ const checked = new Promise<ApprovalChecks<undefined>>((resolve) => {
 })
 
 const { ProtectView } = await import('../settings/ProtectView.tsx')
+const { RecoveryView } = await import('../settings/RecoveryView.tsx')
+const { createTestDescription } = await import('../spending/testProtection.fixture.ts')
 const { RecoveryNoticeView } = await import('../settings/RecoveryNoticeView.tsx')
+
+/** Shows what asks for a second factor. */
+const askForFactor = (isOptional: boolean): FrameView<boolean> => ({
+  title: 'recovery.title',
+  render: ({ finish }) =>
+    h(ProtectView, {
+      need: { type: 'secondFactor', usd: 500, isOptional },
+      settings: {} as never,
+      recovery: {} as never,
+      exportUri: '/export',
+      onAnswer: () => finish(true),
+    }),
+})
+
+/** Shows the recovery of a wallet, whose automatic recovery can be switched. */
+function showRecovery(automatic: { enabledAt: number } | undefined): FrameView<boolean> {
+  const recovery = { keys: [], passkeys: [], codeSalt: 'salt' }
+  const wallet = createTestDescription({ factors: 1, recovery, automatic })
+  return {
+    title: 'settings.recovery',
+    render: ({ finish }) => {
+      const change = async (): Promise<typeof wallet> => {
+        finish(true)
+        return wallet
+      }
+      return h(RecoveryView, {
+        settings: { isConfirmed: async () => true, readWallet: async () => wallet } as never,
+        actions: {
+          passkeySupport: { isAvailable: true },
+          readCode: async () => ({ method: 'code' }),
+          automaticHours: 48,
+          turnOn: change,
+          turnOff: change,
+        } as never,
+        onBack: () => {},
+      })
+    },
+  }
+}
 
 /** Views with a guarded button that are no approvals. */
 const guardedViews: Readonly<Record<string, FrameView<boolean>>> = {
@@ -203,17 +244,10 @@ const guardedViews: Readonly<Record<string, FrameView<boolean>>> = {
     render: ({ finish }) =>
       h(RecoveryNoticeView, { readyAt: 0, cancel: async () => {}, onDone: () => finish(true) }),
   },
-  secondFactor: {
-    title: 'recovery.title',
-    render: ({ finish }) =>
-      h(ProtectView, {
-        need: { type: 'secondFactor', usd: 500, isOptional: false },
-        settings: {} as never,
-        recovery: {} as never,
-        exportUri: '/export',
-        onAnswer: () => finish(true),
-      }),
-  },
+  secondFactor: askForFactor(false),
+  optionalFactor: askForFactor(true),
+  turnOn: showRecovery(undefined),
+  turnOff: showRecovery({ enabledAt: 0 }),
 }
 
 const harness: ApprovalHarness = {

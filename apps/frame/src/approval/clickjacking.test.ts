@@ -223,12 +223,19 @@ describe('a change of the e-mail address', () => {
 })
 
 describe.each([
-  ['a notice of a recovery', 'recoveryNotice', undefined],
-  ['a request without a second factor', 'secondFactor', 'I can’t add one'],
+  ['a notice of a recovery', 'recoveryNotice', []],
+  ['a request without a second factor', 'secondFactor', ['I can’t add one']],
+  ['a request before a second factor is added', 'optionalFactor', []],
+  ['automatic recovery that is turned on', 'turnOn', ['Turn on automatic recovery', 'Continue']],
+  ['automatic recovery that is turned off', 'turnOff', ['Turn off']],
 ])('%s', (_name, view, before) => {
   async function openView(): Promise<OpenedApproval> {
     const opened = await open(view)
-    if (before !== undefined) await opened.frame.getByRole('button', { name: before }).click()
+    const { frame } = opened
+    for (const name of before) {
+      if (name === 'Continue') await frame.getByRole('textbox').fill('ABCD')
+      await frame.getByRole('button', { name }).click()
+    }
     await waitUntilArmed(opened)
     return opened
   }

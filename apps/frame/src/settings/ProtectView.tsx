@@ -69,7 +69,7 @@ function NeedStep(props: {
         </FrameButton>
       )}
       {!isCapped && need.isOptional && (
-        <FrameButton onClick={onLater}>{text('protect.later')}</FrameButton>
+        <GuardedButton text={text('protect.later')} tone="secondary" onClick={onLater} />
       )}
       {!isCapped && !need.isOptional && (
         <FrameButton tone="plain" onClick={onLost}>

@@ -3,6 +3,7 @@ import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { PasskeySupport } from '../custody/passkey.ts'
 import type { RecoveryFactor } from '../custody/recoveryKey.ts'
+import { GuardedButton } from '../approval/GuardedButton.tsx'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { Notice } from '../page/Notice.tsx'
 import { RecoveryCodeStep } from '../wallet/RecoveryCodeStep.tsx'
@@ -261,9 +262,12 @@ function AutomaticStep(
   return (
     <>
       {isOn && <Notice tone="warning">{text('automatic.warning', { hours })}</Notice>}
-      <FrameButton tone="primary" isDisabled={task.isBusy} onClick={() => onSwitch(step)}>
-        {text(isOn ? 'automatic.turnOn' : 'automatic.turnOff')}
-      </FrameButton>
+      <GuardedButton
+        text={text(isOn ? 'automatic.turnOn' : 'automatic.turnOff')}
+        tone="primary"
+        isDisabled={task.isBusy}
+        onClick={() => onSwitch(step)}
+      />
     </>
   )
 }
