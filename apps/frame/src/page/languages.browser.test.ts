@@ -54,7 +54,7 @@ const settings: Settings = {
 const recovery = { passkeySupport: { isAvailable: true } } as never
 const passkeys: PasskeyActions = {
   support: { isAvailable: false, window: undefined },
-  now: () => 0,
+  readTime: async () => 0,
   list: async () => [{ credentialId: 'passkey1', addedAt: 0 }],
   add: never,
   remove: never,

@@ -62,7 +62,7 @@ export function PasskeysView(props: {
         <PasskeyList
           {...{ list, recoveryIds }}
           isAvailable={actions.support.isAvailable}
-          now={actions.now()}
+          readTime={actions.readTime}
           done={step.done}
           isBusy={task.isBusy}
           onChoose={choose}
@@ -135,12 +135,12 @@ function PasskeyList(props: {
   /** Passkeys that open the wallet on other devices. */
   readonly recoveryIds: readonly string[] | undefined
   readonly isAvailable: boolean
-  readonly now: number
+  readonly readTime: PasskeyActions['readTime']
   readonly done: Change['type'] | undefined
   readonly isBusy: boolean
   readonly onChoose: (change: Change) => void
 }): VNode {
-  const { list, recoveryIds = [], isAvailable, now, done, isBusy, onChoose } = props
+  const { list, recoveryIds = [], isAvailable, readTime, done, isBusy, onChoose } = props
   const text = useFrameText()
   const isFull = list.length >= maxPasskeys
   return (
@@ -150,7 +150,7 @@ function PasskeyList(props: {
           {text(done === 'add' ? 'passkeys.added' : 'passkeys.removed')}
         </Notice>
       )}
-      <PasskeyIntro list={list} now={now} />
+      <PasskeyIntro {...{ list, readTime }} />
       {list.length === 1 && (
         <Notice tone="warning" title={text('passkeys.oneTitle')}>
           {text('passkeys.oneText')}
@@ -186,10 +186,11 @@ function PasskeyList(props: {
 /** Says what confirms changes now. */
 function PasskeyIntro(props: {
   readonly list: readonly WalletPasskey[]
-  readonly now: number
+  readonly readTime: PasskeyActions['readTime']
 }): VNode {
-  const { list, now } = props
+  const { list, readTime } = props
   const { text, locale } = useFrameLanguage()
+  const { value: now = Infinity } = useLoaded(readTime)
   if (list.length === 0) return <p class="quiet">{text('passkeys.none')}</p>
   // From then on the oldest one confirms alone, and so do those that were added since.
   const heldAt = Math.min(...list.map(({ addedAt }) => addedAt)) + passkeyHoldMs

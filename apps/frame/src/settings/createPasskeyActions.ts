@@ -3,6 +3,7 @@ import type { PasskeySupport } from '../custody/passkey.ts'
 import { decodeBase64Url } from '../services/base64Url.ts'
 import type { WalletServices } from '../services/createServices.ts'
 import { passkeyTimeoutMs } from '../services/isSessionConfirmed.ts'
+import { readServerTime } from '../services/readServerTime.ts'
 import { toRegisterBody } from '../services/toRegisterBody.ts'
 import { createPasskeyRegistrar } from './createPasskeyRegistrar.ts'
 import { once } from './once.ts'
@@ -10,7 +11,8 @@ import { once } from './once.ts'
 /** The passkeys that confirm changes of the account, oldest first. */
 export type PasskeyActions = {
   readonly support: PasskeySupport
-  readonly now: () => number
+  /** Returns the time of the services: the clock of the browser may be wrong. */
+  readTime(): Promise<number>
   list(): Promise<readonly WalletPasskey[]>
   /** Creates a passkey with the visitor: call it during a click. Needs a recent confirmation for `passkeys`. */
   add(): Promise<readonly WalletPasskey[]>
@@ -37,7 +39,7 @@ export function createPasskeyActions(
   }
   return {
     support: passkeys,
-    now: deps.now,
+    readTime: async () => readServerTime(deps),
     list: async () => send('/passkeys'),
     async add() {
       const start = once(registrar.start)

@@ -64,7 +64,7 @@ function show(
     } as never,
     actions: {
       support: { isAvailable: true, window: undefined },
-      now: () => now,
+      readTime: async () => now,
       list: async () => passkeys,
       add: async () => [...passkeys, recent],
       remove: async (id) => passkeys.filter(({ credentialId }) => credentialId !== id),

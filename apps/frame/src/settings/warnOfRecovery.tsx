@@ -1,8 +1,10 @@
 import type { ShareWalletDescription } from 'latchkey/protocol'
 import type { ObjectStore } from '../custody/createObjectStore.ts'
 import type { Page } from '../page/createPage.ts'
+import type { FrameSession } from '../services/createFrameSession.ts'
 import type { RecoveryClient } from '../services/createRecoveryClient.ts'
 import type { ShareClient } from '../services/createShareClient.ts'
+import { readServerTime } from '../services/readServerTime.ts'
 import { cancelAutomaticRecovery } from '../wallet/createAutomaticRecovery.ts'
 import { RecoveryNoticeView } from './RecoveryNoticeView.tsx'
 
@@ -11,7 +13,7 @@ const lastNoticeMs = 12 * 3_600_000
 
 /**
  * Shows the owner that another device has started an automatic recovery: once after its start, and once in the last
- * twelve hours. Closing the notice cancels nothing, and shows it again the next time.
+ * twelve hours, by the clock of the services. Closing the notice cancels nothing, and shows it again the next time.
  */
 export async function warnOfRecovery(
   { automatic }: ShareWalletDescription,
@@ -21,6 +23,7 @@ export async function warnOfRecovery(
     readonly store: Pick<ObjectStore, 'read' | 'write'>
     readonly recovery: Pick<RecoveryClient, 'cancel'>
     readonly shares: Pick<ShareClient, 'automatic'>
+    readonly session: Pick<FrameSession, 'read'>
     readonly now: () => number
     readonly signal: AbortSignal
   },
@@ -29,7 +32,8 @@ export async function warnOfRecovery(
   if (!recovery || recovery.device === deps.deviceId) return
   const { id, readyAt } = recovery
   const seenName = 'recovery notice'
-  const seen = `${id} ${deps.now() > readyAt - lastNoticeMs ? 'last' : 'first'}`
+  const isLast = (await readServerTime(deps)) > readyAt - lastNoticeMs
+  const seen = `${id} ${isLast ? 'last' : 'first'}`
   if ((await deps.store.read(seenName)) === seen) return
   const answered = await deps.page.show<true>(
     {
