@@ -51,7 +51,12 @@ print([
   ...replayed,
   [proxy, 'Latchkey', 'raw node:http', 'ratio'],
   ...proxied,
-  ['embedded wallet in Chromium, one at a time', 'Latchkey', 'bare noble', 'ratio'],
+  [
+    'embedded wallet in Chromium, share service in the page, without network',
+    'Latchkey',
+    'bare noble',
+    'ratio',
+  ],
   ...signed,
 ])
 print([['goals of the views', ...goalColumns], ...viewed])

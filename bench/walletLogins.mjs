@@ -15,29 +15,32 @@ import { startPostgres } from '../tooling/setup/postgres.mjs'
 import { formatGoal, goalColumns, percentile } from './formatGoal.mjs'
 import { addressOf, killProcess, latchkey, startNodeProgram } from './relay/process.mjs'
 import { print } from './table.mjs'
+import { measureBrowserLogins, startArrivalProxy, startLoginPage } from './walletBrowserLogins.mjs'
 
-const origin = 'https://wallet.example'
 const appOrigin = 'https://app.example'
 const hash = (text) => createHash('sha256').update(text).digest('base64url')
 const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /**
  * Measures logins by e-mail, one after another, over a mail server on this machine, and releases of a share, on
- * PostgreSQL: at the wallet and share services in one process, each login from a client address of its own.
+ * PostgreSQL: at the wallet and share services in one process, each login from a client address of its own. A program is in
+ * the place of the browser; the click on Continue is measured in Chromium too.
  *
- * @param {{ logins?: number, releases?: number }} [options]
+ * @param {{ logins?: number, releases?: number, browserLogins?: number }} [options]
  * @returns {Promise<{ title: string, rows: string[][] }>} A heading, and rows as {@link formatGoal} writes them.
  */
-export async function walletLogins({ logins = 50, releases = 50 } = {}) {
+export async function walletLogins({ logins = 50, releases = 50, browserLogins = 20 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-wallet-'))
   const [postgres, sharesPostgres] = [await startPostgres(), await startPostgres()]
-  const mail = await startMailServer()
+  const [mail, proxy] = [await startMailServer(), await startArrivalProxy()]
+  const page = await startLoginPage()
+  const { origin } = proxy
   const env = {
     LATCHKEY_DATA: folder,
     DATABASE_URL: postgres.url,
     LATCHKEY_SHARES_DATABASE_URL: sharesPostgres.url,
   }
-  await writeConfiguration(folder, mail.port)
+  await writeConfiguration(folder, { origin, port: mail.port })
   const server = { child: undefined }
   try {
     const projectId = createProject(env)
@@ -47,13 +50,16 @@ export async function walletLogins({ logins = 50, releases = 50 } = {}) {
       env,
     )
     const { port } = new URL(await addressOf(server.child))
+    proxy.connect(Number(port))
     const times = { requested: [], received: [], signedIn: [], released: [] }
     const visitors = []
     for (let index = 0; index < logins; index += 1)
-      visitors.push(await signIn({ index, port, projectId, mail }, times))
+      visitors.push(await signIn({ index, origin, port, projectId, mail }, times))
     await releaseShares(visitors[0], { projectId, releases, times })
+    const about = { proxy, pageOrigin: page.origin, projectId, logins: browserLogins }
+    const { arrived, trips } = await measureBrowserLogins(about)
     return {
-      title: `wallet service, ${logins} logins over SMTP`,
+      title: `wallet service, ${logins} logins over SMTP, ${browserLogins} in Chromium`,
       rows: [
         ...ranks.map((share) => {
           const measured = percentile(times.requested, share)
@@ -62,11 +68,15 @@ export async function walletLogins({ logins = 50, releases = 50 } = {}) {
         ...measuredRows('Continue → message received', times.received),
         ...measuredRows('code → session', times.signedIn),
         ...measuredRows('share released', times.released),
+        ...measuredRows('click on Continue → request at the service, Chromium', arrived),
+        ...measuredRows('one round trip of the frame, Chromium', trips),
       ],
     }
   } finally {
     if (server.child) await killProcess(server.child)
     mail.stop()
+    proxy.stop()
+    await page.stop()
     await Promise.all([postgres.stop(), sharesPostgres.stop()])
     await rm(folder, { recursive: true, force: true })
   }
@@ -86,7 +96,7 @@ function measuredRows(name, values) {
   ])
 }
 
-async function writeConfiguration(folder, port) {
+async function writeConfiguration(folder, { origin, port }) {
   await writeFile(join(folder, 'shares.key'), randomBytes(32).toString('hex'))
   const mail = { host: 'localhost', port, security: 'none', from: 'login@shop.example' }
   const shares = { origin, key: { driver: 'file', path: 'shares.key' } }
@@ -94,15 +104,17 @@ async function writeConfiguration(folder, port) {
   await writeFile(join(folder, 'latchkey.config.json'), JSON.stringify(config))
 }
 
+/** Creates a project in development: its pages may be on this machine. */
 function createProject(env) {
-  const args = [latchkey, 'projects', 'create', '--name', 'Bench', '--origin', appOrigin]
+  const about = ['--name', 'Bench', '--origin', appOrigin, '--development']
+  const args = [latchkey, 'projects', 'create', ...about]
   const printed = execFileSync(process.execPath, args, { env: { ...process.env, ...env } })
   return /[0-9a-f]{32}/.exec(printed.toString())[0]
 }
 
 /** Signs in a new visitor, in a browser and from an address of its own. */
-async function signIn({ index, port, projectId, mail }, times) {
-  const visitor = createVisitor(port, `127.${index + 1}.0.1`)
+async function signIn({ index, origin, port, projectId, mail }, times) {
+  const visitor = createVisitor({ origin, port, localAddress: `127.${index + 1}.0.1` })
   const email = `visitor${index}@a.example`
   const received = mail.next()
   const startedAt = performance.now()
@@ -131,7 +143,7 @@ async function releaseShares(visitor, { projectId, releases, times }) {
   const recoveryPublicKey = getHpkePublicKey(randomBytes(32)).toString('base64url')
   const sealed = (bytes) => randomBytes(bytes).toString('base64url')
   const { sub: userId } = decodeJwt(visitor.accessToken)
-  const { device } = visitor
+  const { device, origin } = visitor
   const about = { audience: origin, projectId, userId, device, evm, solana, recoveryPublicKey }
   await visitor.send('/shares/v1/wallets', {
     body: {
@@ -179,11 +191,12 @@ function decodeJwt(token) {
 }
 
 /** A browser with a key, at an address of this machine. It proves each request (RFC 9449). */
-function createVisitor(port, localAddress) {
+function createVisitor({ origin, port, localAddress }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })
   const device = hash(JSON.stringify({ crv: 'P-256', kty: 'EC', x, y }))
   const visitor = {
+    origin,
     device,
     accessToken: undefined,
     nonce: undefined,
