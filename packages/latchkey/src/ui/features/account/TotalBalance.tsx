@@ -66,8 +66,9 @@ export function TotalBalance(): ReactNode {
 }
 
 function Total({ parts: [main, rest], prefix }: Total.Props): ReactNode {
+  const isLong = (main + rest).length > (prefix ? 9 : 13)
   return (
-    <p className={styles['total']} data-length={(main + rest).length > 13 ? 'long' : undefined}>
+    <p className={styles['total']} data-length={isLong ? 'long' : undefined}>
       {prefix && <small>{prefix} </small>}
       <bdi>
         {main}
