@@ -23,8 +23,9 @@ type Account = {
 
 async function signedIn(): Promise<Account> {
   const service = createTestWalletService(opened())
-  // Each test has a day of its own, because limits count over the shared database.
-  service.clock.advance((number + 1) * 2 * 86_400_000)
+  // Each test has a day of its own, because limits count over the shared database, and one after the days to which
+  // earlier tests advance: their cleanups go on in the shared database.
+  service.clock.advance((number + 1) * 200 * 86_400_000)
   const [device, email] = [createTestDevice(), newEmail()]
   const tokens = await service.signIn(device, email)
   service.clock.advance(31_000)
