@@ -8,7 +8,7 @@ import {
   openShareDatabase,
   type ShareDatabase,
 } from '../shares/index.ts'
-import { findPublicSuffix, type Log, type ServiceHealth } from '../http/index.ts'
+import { findPublicSuffix, isLoopbackAddress, type Log, type ServiceHealth } from '../http/index.ts'
 import { createWalletMetrics } from '../metrics/index.ts'
 import { createUpstreamClient } from '../upstream/index.ts'
 import {
@@ -61,6 +61,7 @@ export async function wallet(deps: ServiceDeps): Promise<Service> {
     metrics,
     secret,
     transport: mailTransport ?? createSmtpTransport(config.wallet.mail, { clock }),
+    isExempt: (address) => config.limits?.exemptLoopback === true && isLoopbackAddress(address),
   })
   metrics.observeLongPolls(() => service.longPolls().open)
   return {

@@ -84,6 +84,8 @@ type WalletServiceDeps = TableDeps & {
   readonly upstream: UpstreamClient
   readonly metrics: WalletMetrics
   readonly log: Log
+  /** Returns whether limits of codes by client address do not apply to an address. @default none */
+  readonly isExempt?: ((address: string) => boolean) | undefined
 }
 
 /**

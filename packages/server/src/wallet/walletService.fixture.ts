@@ -127,6 +127,7 @@ export function createTestWalletService(
     readonly clock?: FakeClock
     /** Clock of the timeouts of requests to providers. @default that of the system */
     readonly upstreamClock?: Clock
+    readonly isExempt?: (address: string) => boolean
   } = {},
 ): TestWalletService {
   const { clock = createFakeClock(), upstreamClock = createSystemClock() } = options
@@ -154,6 +155,7 @@ export function createTestWalletService(
     log: (entry) => log.push(entry),
     projects,
     secret: testSecret,
+    isExempt: options.isExempt,
     transport: {
       async send(message) {
         await mailFailure.until

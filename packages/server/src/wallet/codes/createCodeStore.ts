@@ -98,9 +98,11 @@ export function createCodeStore(
     readonly knownSources: Pick<KnownSources, 'find'>
     readonly guesses: Pick<GuessLimiter, 'count'>
     readonly failedCodes: Pick<FailedCodeRecorder, 'record'>
+    /** Returns whether limits of client addresses do not apply to an address. @default none */
+    readonly isExempt?: ((address: string) => boolean) | undefined
   },
 ): CodeStore {
-  const { clock, knownSources, guesses } = deps
+  const { clock, knownSources, guesses, isExempt = () => false } = deps
   const { sql } = deps.database
   const keys = deps.secret.deriveKeys('wallet e-mail codes')
   return {
@@ -113,7 +115,8 @@ export function createCodeStore(
           await rawSql`select pg_advisory_xact_lock(hashtext(${lock}))`.execute(step)
         const now = clock.now()
         const known = await knownSources.find(step, request.email.key, request)
-        const limit = await findCodeLimit(step, { ...request, mailbox, range, known }, now)
+        const requester = { ...request, mailbox, range, known, isExempt: isExempt(request.network) }
+        const limit = await findCodeLimit(step, requester, now)
         if (limit) return { limit }
         const issued = createCode(now)
         await step

@@ -60,6 +60,20 @@ async function insertCodes(
   await sql.insertInto('wallet_code').values(rows).execute()
 }
 
+it.each([
+  ['a client address', false, 20],
+  ['an exempt one, such as that of the own machine in development', true, 22],
+])('limits the codes of %s', async (_, isExempt, expected) => {
+  const service = createTestWalletService(opened(), { isExempt: () => isExempt })
+  const from = createTestAddress()
+  const statuses: number[] = []
+  for (let index = 0; index < 22; index += 1) {
+    const email = `${newName()}@gmail.com`
+    statuses.push((await service.start(createTestDevice(), email, projectId, from)).status)
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(expected)
+})
+
 describe('limits of one mailbox', () => {
   it.each([
     ['tags', 'a.example', (name: string, index: number) => `${name}+${index}`],

@@ -24,6 +24,8 @@ export type CodeRequester = {
   /** Whether the account of the address signed in before from this browser, or from this address. */
   readonly known: 'device' | 'network' | undefined
   readonly projectId: string
+  /** Whether limits of client addresses do not apply, as for those of the own machine in development. */
+  readonly isExempt: boolean
   /** Codes that the project may request in a day. */
   readonly projectBudget: number
 }
@@ -64,7 +66,9 @@ export async function findCodeLimit(
   }
   return (
     (await findMailboxLimit(step, requester, now)) ??
-    (requester.known === undefined ? await findStrangerLimit(count, requester) : undefined) ??
+    (requester.known === undefined && !requester.isExempt
+      ? await findStrangerLimit(count, requester)
+      : undefined) ??
     (await findTotalLimit(count, requester))
   )
 }
