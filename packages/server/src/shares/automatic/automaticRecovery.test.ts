@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import {
   formatAutomaticContext,
+  formatWalletRecovery,
   type RecoveryTicketClaims,
   type ReleasedRecoveryKey,
   type ShareWalletDescription,
@@ -11,6 +12,7 @@ import { createRecoveryTickets } from '../../wallet/index.ts'
 import {
   createTestDevice,
   errorCodeOf,
+  hashOf,
   type TestDevice,
   walletOrigin,
 } from '../../wallet/walletService.fixture.ts'
@@ -20,6 +22,7 @@ import { getHpkePublicKey, openHpke, sealHpke } from '../hpke.ts'
 import { createFileKeyDriver } from '../keys/createFileKeyDriver.ts'
 import {
   recoverShare,
+  recoveryRecords,
   registerTestWallet,
   sealShareFor,
   type ShareCall,
@@ -347,6 +350,28 @@ describe('automatic recovery', () => {
     const late = await startRecovery(service, user)
     service.clock.advance(48 * hour + 7 * 24 * hour)
     expect(await finish(service, user, late)).toBe('shares.recovery_ended')
+  })
+
+  it('starts its limit with the first key: another one makes no device one from before (abuse 118)', async () => {
+    const { service, owner } = await startWithWallet()
+    const { user } = owner
+    const started = await startRecovery(service, user)
+    service.clock.advance(48 * hour)
+    const recoveryKey = (await finish(service, user, started)) as Buffer
+    const { device } = await recoverShare(service, owner, { ...started, recoveryKey })
+    const share = sealShareFor(service, device.id, randomBytes(25))
+    const added = { user, device, body: { share, recoveryShare: testRecoveryShare } }
+    expect((await service.call('/shares/v1/devices', added)).status).toBe(200)
+    service.clock.advance(60_000)
+    expect(await finish(service, user, started)).toEqual(recoveryKey)
+    const [key] = recoveryRecords.keys
+    const sealed = randomBytes(48).toString('base64url')
+    const recovery = { ...recoveryRecords, keys: [{ ...key!, sealed }] }
+    const previous = hashOf(formatWalletRecovery(recoveryRecords))
+    const changed = { user, device, body: { recovery, previous } }
+    const response = await service.call('/shares/v1/recovery', changed)
+    const endsAt = service.clock.now() + 72 * hour
+    expect(await response.json()).toMatchObject({ spending: { endsAt } })
   })
 
   it('needs a device of the wallet, a step-up and a ticket to be switched on (abuse 82)', async () => {

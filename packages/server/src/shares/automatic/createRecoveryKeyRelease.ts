@@ -33,12 +33,8 @@ export function createRecoveryKeyRelease(deps: Deps): Pick<AutomaticStore, 'fini
         const row = await rows.where('wallet_id', '=', wallet.id).executeTakeFirst()
         const refused = findRefusal(row, { device, now })
         if (refused) return refused
-        const finished = step.updateTable('share_recovery').set({ finished_at: now })
-        await finished.where('id', '=', id).where('finished_at', 'is', null).execute()
-        const limited = step
-          .updateTable('share_wallet')
-          .set({ recovered_at: now, uncapped_at: null })
-        await limited.where('id', '=', wallet.id).execute()
+        // Once: a device that was added since a first release would be one from before a later one.
+        if (row?.finished_at === null) await setFinished(step, wallet, { id, now })
         await logRelease(step, wallet, { device, origin, now })
         await shareLog.append(step, wallet.id, { event: 'recovery.finished', device })
         return undefined
@@ -80,6 +76,18 @@ async function releaseIf(
   if (refused === undefined) return recoveryKey
   recoveryKey.fill(0)
   return refused
+}
+
+/** Ends a recovery, and limits what leaves its wallet from then on. */
+async function setFinished(
+  step: ShareStep,
+  wallet: Pick<ShareWallet, 'id'>,
+  { id, now }: { readonly id: string; readonly now: number },
+): Promise<void> {
+  const finished = step.updateTable('share_recovery').set({ finished_at: now })
+  await finished.where('id', '=', id).execute()
+  const limited = step.updateTable('share_wallet').set({ recovered_at: now, uncapped_at: null })
+  await limited.where('id', '=', wallet.id).execute()
 }
 
 function findRefusal(
