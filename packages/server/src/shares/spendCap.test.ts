@@ -211,6 +211,19 @@ describe('the cap of a recovered wallet', () => {
     expect(await release(service, { user: owner.user, device }, { usd: 1_000 })).toBe('signed')
   })
 
+  it('is lifted by no device that a node with a slower clock added after the recovery (abuse 118)', async () => {
+    const { service, owner } = await startRecovered()
+    service.clock.advance(hour)
+    await setRecovered(service, owner, service.clock.now())
+    service.clock.advance(-5_000)
+    const { device } = await recoverShare(service, owner)
+    const share = sealShareFor(service, device.id, randomBytes(25))
+    const body = { share, recoveryShare: testRecoveryShare }
+    await service.call('/shares/v1/devices', { user: owner.user, device, body })
+    const changed = await setRecovery(service, { ...owner, device }, withNewCode())
+    expect(changed.spending).toHaveProperty('endsAt')
+  })
+
   it('is not that of another wallet, and counts nothing for one without it', async () => {
     const { service, owner } = await startRecovered()
     const other = await registerTestWallet(service)

@@ -15,6 +15,9 @@ const windowMs = 86_400_000
  */
 const liftDelayMs = 3 * windowMs
 
+/** Difference of the clocks of nodes: a device that was added within it before a recovery could have been added after it. */
+const maxClockSkewMs = 60_000
+
 /** Methods whose signatures move nothing by themselves; exports and recoveries have rules of their own. */
 const uncounted: ReadonlySet<string> = new Set([
   'personal_sign',
@@ -48,7 +51,8 @@ export function liftSpendCap(
 ): Partial<Pick<CappedWallet, 'recovered_at' | 'uncapped_at'>> {
   if (recovered_at === null) return {}
   const { device } = by
-  const isFromBefore = device && device.sealed !== null && device.created_at < recovered_at
+  const isFromBefore =
+    device && device.sealed !== null && device.created_at < recovered_at - maxClockSkewMs
   if (isFromBefore) return { recovered_at: null, uncapped_at: null }
   return { uncapped_at: uncapped_at ?? by.now + liftDelayMs }
 }
