@@ -68,7 +68,11 @@ export type ShareStore = {
     wallet: ShareWallet,
     added: NewDeviceShares & { readonly origin: string },
   ): Promise<boolean>
-  /** Replaces what opens the recovery key. False when it is not what the device has read. */
+  /**
+   * Replaces what opens the recovery key. False when it is not what the device has read.
+   *
+   * @throws `shares.no_share` (403) for a device that was removed meanwhile.
+   */
   setRecovery(wallet: ShareWallet, change: SetRecoveryBody, by: ShareRequester): Promise<boolean>
   /**
    * Deletes the share of one device, or of all but one.

@@ -5,7 +5,7 @@ import { compareFactors } from './compareFactors.ts'
 import { challengeLifetimeMs } from './createChallengeStore.ts'
 import type { NewShareEvent, ShareEvent, ShareLog } from './ShareLog.ts'
 import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
-import { contextOf, lockWallet, findDeviceRow, type ShareStep } from './shareRows.ts'
+import { contextOf, lockWallet, findDeviceRow, requireDevice, type ShareStep } from './shareRows.ts'
 import type { NewDeviceShares, ShareRequester, ShareStore, ShareWallet } from './ShareStore.ts'
 import type { ShareSql } from './ShareTables.ts'
 import { liftSpendCap } from './spendCap.ts'
@@ -127,6 +127,7 @@ async function replaceRecovery(
 ): Promise<WalletRecovery | undefined> {
   const { recovery, previous } = change
   await lockWallet(step, id)
+  await requireDevice(step, id, change.by)
   const rows = step.selectFrom('share_wallet').select(['recovery', 'recovered_at', 'uncapped_at'])
   const wallet = await rows.where('id', '=', id).executeTakeFirstOrThrow()
   const former = wallet.recovery

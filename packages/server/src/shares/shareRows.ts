@@ -1,4 +1,5 @@
 import { sql as rawSql, type Transaction } from 'kysely'
+import { createShareError } from './createShareError.ts'
 import type { KeyContext } from './keys/ShareKeyDriver.ts'
 import type { ShareWallet } from './ShareStore.ts'
 import type { ShareSql, ShareTables } from './ShareTables.ts'
@@ -23,6 +24,21 @@ export async function findDeviceRow(
 /** Serializes releases of a wallet, so that the limits hold for concurrent ones, and deletions. */
 export async function lockWallet(step: ShareStep, walletId: string): Promise<void> {
   await rawSql`select pg_advisory_xact_lock(hashtext(${walletId}))`.execute(step)
+}
+
+/**
+ * Requires that a device has a share, in the lock of the wallet: another one may have removed it since the request was
+ * admitted.
+ *
+ * @throws `shares.no_share` (403).
+ */
+export async function requireDevice(
+  step: ShareStep,
+  walletId: string,
+  device: string,
+): Promise<void> {
+  const row = await findDeviceRow(step, walletId, device)
+  if (!row || row.sealed === null) throw createShareError('no_share')
 }
 
 /** Returns the additional authenticated data of an encrypted share: swapped rows do not decrypt. */

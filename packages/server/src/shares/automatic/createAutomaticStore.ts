@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock/Clock.ts'
 import type { ShareKeyDriver } from '../keys/ShareKeyDriver.ts'
-import { lockWallet, type ShareStep } from '../shareRows.ts'
+import { lockWallet, requireDevice, type ShareStep } from '../shareRows.ts'
 import type { ShareLog } from '../ShareLog.ts'
 import type { ShareSql } from '../ShareTables.ts'
 import type { AutomaticStore } from './AutomaticStore.ts'
@@ -35,12 +35,13 @@ export function createAutomaticStore(deps: {
     enable: (wallet, { device, recoveryKey }) =>
       sql.transaction().execute(async (step) => {
         await lockWallet(step, wallet.id)
+        await requireDevice(step, wallet.id, device)
         await vault.write(step, wallet, recoveryKey)
         await shareLog.append(step, wallet.id, { event: 'recovery.enabled', device })
       }),
     disable: ({ id }, device) =>
       sql.transaction().execute(async (step) => {
-        await disable(step, id, clock.now())
+        await disable(step, id, { device, now: clock.now() })
         await shareLog.append(step, id, { event: 'recovery.disabled', device })
       }),
     start: (wallet, recovery) =>
@@ -61,8 +62,13 @@ export function createAutomaticStore(deps: {
   }
 }
 
-async function disable(step: ShareStep, id: string, now: number): Promise<void> {
+async function disable(
+  step: ShareStep,
+  id: string,
+  { device, now }: { readonly device: string; readonly now: number },
+): Promise<void> {
   await lockWallet(step, id)
+  await requireDevice(step, id, device)
   await step.deleteFrom('share_automatic').where('wallet_id', '=', id).execute()
   const open = await findOpenRecovery(step, id, now)
   if (open) await cancelRecovery(step, open, now)
