@@ -4,12 +4,14 @@ import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
 import type { TableDeps, Tables, WalletRecoveryTable } from '../../store/index.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import type { WalletAuditEvent } from '../audit/WalletAuditEvent.ts'
+import { lockSession, lockUser } from '../sessions/lockSession.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
 import type { TimedNotice } from '../mail/createMailOutbox.ts'
 import { enableRecovery, type NotifyRecovery } from './enableRecovery.ts'
 import { hashCancelToken } from './hashCancelToken.ts'
 import { recoveryStartsPerWeek } from './recoveryLimits.ts'
 import { findReadyTime, finishMs } from './recoveryTimes.ts'
+import { requireNoChange } from './requireNoChange.ts'
 
 /** An automatic recovery. */
 export type StoredRecovery = Selectable<WalletRecoveryTable>
@@ -32,12 +34,17 @@ export type RecoveryStore = {
    * Starts a recovery for the device of a session, or returns that which it started before.
    *
    * @param options - `notify` stores the first notice of a new recovery.
+   * @throws `login.session_ended` (401), `login.on_hold` (403).
    */
   start(
     session: WalletSession,
     options: StartOptions,
   ): Promise<{ readonly recovery: StoredRecovery } | 'pending' | 'limited'>
-  /** Allows the device of a session to finish its recovery. The mailbox is notified once. */
+  /**
+   * Allows the device of a session to finish its recovery. The mailbox is notified once.
+   *
+   * @throws `login.session_ended` (401).
+   */
   finish(
     session: WalletSession,
     id: string,
@@ -89,25 +96,7 @@ export function createRecoveryStore(deps: Deps): RecoveryStore {
       }),
     finish: (session, id, notify) =>
       sql.transaction().execute((step) => finishRecovery(step, session, { ...deps, id, notify })),
-    cancel: (which) =>
-      sql.transaction().execute(async (step) => {
-        const change = step
-          .updateTable('wallet_recovery')
-          .set({ canceled_at: clock.now() })
-          .where('canceled_at', 'is', null)
-          .where('expires_at', '>', clock.now())
-        const canceled = await (
-          'cancelHash' in which
-            ? change.where('cancel_hash', '=', which.cancelHash)
-            : change.where('id', '=', which.id).where('user_id', '=', which.userId)
-        )
-          .returningAll()
-          .executeTakeFirst()
-        if (!canceled) return false
-        await appendEntry(step, canceled, { ...deps, event: 'recovery.canceled' })
-        if ('notify' in which) await which.notify(step, 'canceled')
-        return true
-      }),
+    cancel: (which) => sql.transaction().execute((step) => cancelRecovery(step, which, deps)),
     async setNotified({ id, notice }) {
       const column = notice === 'started' ? 'notified_at' : 'reminded_at'
       await sql
@@ -148,13 +137,14 @@ async function findOpenRecovery(
 
 async function startRecovery(
   step: Transaction<Tables>,
-  { session, user }: WalletSession,
+  of: WalletSession,
   deps: Deps & StartOptions & { readonly id: string; readonly token: string },
 ): Promise<{ recovery: StoredRecovery } | 'pending' | 'limited'> {
   const { id, token, clock, delayHours } = deps
   const now = clock.now()
-  // Two that start at the same time wait for this row.
-  await step.selectFrom('wallet_user').select('id').where('id', '=', user.id).forUpdate().execute()
+  // Two that start at the same time wait here; the session may have ended, or the address changed, too.
+  const { session, user } = await lockSession(step, of, now)
+  requireNoChange({ user }, now)
   const open = await findOpenRecovery(step, user.id, now)
   if (open) return open.device === session.device ? { recovery: open } : 'pending'
   const recent = step.selectFrom('wallet_recovery').select('id').where('user_id', '=', user.id)
@@ -184,11 +174,11 @@ async function startRecovery(
 
 async function finishRecovery(
   step: Transaction<Tables>,
-  { session, user }: WalletSession,
+  of: WalletSession,
   deps: Deps & { readonly id: string; readonly notify: NotifyRecovery },
 ): Promise<'finished' | 'ended' | 'too_early'> {
   const now = deps.clock.now()
-  // A cancellation at the same time waits for this row, or has changed it before.
+  const { session, user } = await lockSession(step, of, now)
   const found = await step
     .selectFrom('wallet_recovery')
     .selectAll()
@@ -197,7 +187,6 @@ async function finishRecovery(
     .where('device', '=', session.device)
     .where('canceled_at', 'is', null)
     .where('expires_at', '>', now)
-    .forUpdate()
     .executeTakeFirst()
   // The notices went to another mailbox than that which would be asked now.
   if (!found || (user.email_changed_at ?? 0) >= found.started_at) return 'ended'
@@ -209,6 +198,34 @@ async function finishRecovery(
   await appendEntry(step, found, { ...deps, event: 'recovery.finished' })
   await deps.notify(step, 'finished')
   return 'finished'
+}
+
+async function cancelRecovery(
+  step: Transaction<Tables>,
+  which: Parameters<RecoveryStore['cancel']>[0],
+  deps: Deps,
+): Promise<boolean> {
+  const rows = step.selectFrom('wallet_recovery').select(['id', 'user_id'])
+  const found = await (
+    'cancelHash' in which
+      ? rows.where('cancel_hash', '=', which.cancelHash)
+      : rows.where('id', '=', which.id).where('user_id', '=', which.userId)
+  ).executeTakeFirst()
+  // A request that finishes it at the same time waits for the account, or has changed it before.
+  if (!found || !(await lockUser(step, found.user_id))) return false
+  const now = deps.clock.now()
+  const canceled = await step
+    .updateTable('wallet_recovery')
+    .set({ canceled_at: now })
+    .where('id', '=', found.id)
+    .where('canceled_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  if (!canceled) return false
+  await appendEntry(step, canceled, { ...deps, event: 'recovery.canceled' })
+  if ('notify' in which) await which.notify(step, 'canceled')
+  return true
 }
 
 async function appendEntry(

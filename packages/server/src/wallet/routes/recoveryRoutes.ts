@@ -15,6 +15,7 @@ import type { RecoveryOwner } from '../recovery/createRecoveryNotices.ts'
 import { createRecoveryNotifier } from '../recovery/createRecoveryNotifier.ts'
 import { hashCancelToken } from '../recovery/hashCancelToken.ts'
 import { findReadyTime } from '../recovery/recoveryTimes.ts'
+import { requireNoChange } from '../recovery/requireNoChange.ts'
 import { requireRecentLogin } from '../requireRecentLogin.ts'
 import type { StoredRecovery } from '../recovery/createRecoveryStore.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
@@ -95,7 +96,6 @@ function startRoute(context: WalletServiceContext): HttpRoute {
       requireRecentLogin(context, request, 'recovery')
       const { owner, delayHours } = await requireOffer(context, request)
       const { clock, tickets, recoveries, recoveryNotices, mail } = context
-      requireNoChange(request, clock.now())
       const started = await recoveries.start(request, {
         delayHours,
         notify: (step, recovery) => recoveryNotices.add(step, recovery, owner),
@@ -181,7 +181,6 @@ function cancelByLinkRoute(context: WalletServiceContext): HttpRoute {
 }
 
 const hourMs = 3_600_000
-const holdMs = 86_400_000
 
 /** Requires that the project offers automatic recovery, and an address for the notices. */
 async function requireOffer(
@@ -193,12 +192,6 @@ async function requireOffer(
   if (delayHours === undefined || email === null || emailKey === null)
     throw createLoginError('login.recovery_off')
   return { owner: { email, emailKey, language }, delayHours }
-}
-
-/** Requires that the address was not changed for a day. */
-function requireNoChange({ user }: Pick<WalletSession, 'user'>, now: number): void {
-  if (user.email_changed_at !== null && user.email_changed_at + holdMs > now)
-    throw createLoginError('login.on_hold')
 }
 
 function ownerOf({ session, user }: WalletSession): { sub: string; cnf: { jkt: string } } {

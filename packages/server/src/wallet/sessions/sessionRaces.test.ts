@@ -4,11 +4,13 @@ import type { EmailChallenge, WalletTokens } from 'latchkey/protocol'
 import { expect, it } from 'vitest'
 import type { Tables } from '../../store/index.ts'
 import { useSharedDatabase } from '../../store/sharedDatabase.fixture.ts'
+import { createProjectSettings } from '../createProjectSettings.ts'
 import { createUserAdministration } from '../createUserAdministration.ts'
 import {
   createTestDevice,
   createTestWalletService,
   errorCodeOf,
+  projectId,
   testSecret,
   type TestDevice,
   type TestWalletService,
@@ -176,6 +178,67 @@ it('removes no login by a request of a session that ends meanwhile', async () =>
   expect([response.status, await errorCodeOf(response)]).toEqual([401, 'login.session_ended'])
   const rows = service.sql.selectFrom('wallet_identity').select('id').where('id', '=', id)
   expect(await rows.execute()).toHaveLength(1)
+})
+
+/** Signs in where automatic recovery is offered, with a function that requests a step of it. */
+async function signInToRecover() {
+  const signedIn = await signIn()
+  const { service, device, tokens } = signedIn
+  await createProjectSettings(opened()).write(projectId, { automaticRecoveryHours: 24 })
+  const { accessToken } = tokens
+  const recover = (step: 'start' | 'finish', body: object): Promise<Response> =>
+    service.call(`/wallet/v1/recovery/${step}`, { device, accessToken, body })
+  return { ...signedIn, recover }
+}
+
+it('starts no automatic recovery of a session that ends meanwhile (abuse 82)', async () => {
+  const { service, userId, recover } = await signInToRecover()
+  const response = await changeDuring(service, userId, {
+    change: end(service, userId),
+    request: () => recover('start', {}),
+  })
+  expect([response.status, await errorCodeOf(response)]).toEqual([401, 'login.session_ended'])
+  const rows = service.sql.selectFrom('wallet_recovery').select('id')
+  expect(await rows.where('user_id', '=', userId).execute()).toEqual([])
+})
+
+it.each(['start', 'finish'] as const)(
+  'does not %s an automatic recovery while the address changes (abuse 82)',
+  async (to) => {
+    const { service, userId, recover } = await signInToRecover()
+    const { sql, clock } = service
+    const body = to === 'finish' ? { id: randomUUID() } : {}
+    if (to === 'finish') {
+      expect((await recover('start', {})).status).toBe(200)
+      // A recovery whose notices were sent, and whose delay has passed.
+      const passed = { started_at: 1, notified_at: 1, reminded_at: 1 }
+      const ready = sql.updateTable('wallet_recovery').set({ ...passed, ...body })
+      await ready.where('user_id', '=', userId).execute()
+    }
+    const response = await changeDuring(service, userId, {
+      async change(step) {
+        const changed = { email_changed_at: clock.now() - 1 }
+        await step.updateTable('wallet_user').set(changed).where('id', '=', userId).execute()
+      },
+      request: () => recover(to, body),
+    })
+    const refusal = to === 'start' ? 'login.on_hold' : 'login.recovery_ended'
+    expect(await errorCodeOf(response)).toBe(refusal)
+  },
+)
+
+it('finishes no automatic recovery of a session that ends meanwhile (abuse 82)', async () => {
+  const { service, userId, recover } = await signInToRecover()
+  expect((await recover('start', {})).status).toBe(200)
+  const id = randomUUID()
+  const passed = { id, started_at: 1, notified_at: 1, reminded_at: 1 }
+  const ready = service.sql.updateTable('wallet_recovery').set(passed)
+  await ready.where('user_id', '=', userId).execute()
+  const response = await changeDuring(service, userId, {
+    change: end(service, userId),
+    request: () => recover('finish', { id }),
+  })
+  expect([response.status, await errorCodeOf(response)]).toEqual([401, 'login.session_ended'])
 })
 
 it('leaves no session of a login and a sign-out everywhere at the same time', async () => {
