@@ -159,30 +159,33 @@ it('sends the message of a node that died while it sent it, after a while', asyn
   expect(node.sent.map(({ text }) => text)).toEqual(['again'])
 })
 
-it('limits the messages of one project that wait, and takes those of others', async () => {
-  const node = startNode()
-  const projectId = randomUUID()
-  const { database } = opened()
-  const row = {
-    email_key: 'a',
-    code_id: null,
-    sealed: '',
-    attempts: 0,
-    created_at: 0,
-    next_at: 1e15,
-  }
-  const rows = Array.from({ length: waitingMailsPerProject }, () => ({
-    ...row,
-    id: randomUUID(),
-    project_id: projectId,
-    expires_at: 1e15,
-  }))
-  await database.sql.insertInto('wallet_mail').values(rows).execute()
-  expect(await add(node.outbox, createMail('text', projectId))).toBe(false)
-  expect(await add(node.outbox, createMail())).toBe(true)
-  expect(node.log.map(({ event }) => event)).toContain('mail.outbox_full')
-  await database.sql.deleteFrom('wallet_mail').execute()
-})
+const codeOf = () => ({ id: randomUUID(), expiresAt: 1e15 })
+
+it.each([
+  ['notices', { code_id: null }, undefined, codeOf()],
+  ['codes (abuse 59)', { code_id: 'code' }, codeOf(), undefined],
+])(
+  'limits what waits of one project, and takes the rest of it and of others: %s',
+  async (_, kind, same, other) => {
+    const node = startNode()
+    const projectId = randomUUID()
+    const { database } = opened()
+    const row = { email_key: 'a', sealed: '', attempts: 0, created_at: 0, next_at: 1e15, ...kind }
+    const rows = Array.from({ length: waitingMailsPerProject }, () => ({
+      ...row,
+      id: randomUUID(),
+      project_id: projectId,
+      expires_at: 1e15,
+    }))
+    await database.sql.insertInto('wallet_mail').values(rows).execute()
+    const mail = createMail('text', projectId)
+    expect(await add(node.outbox, { ...mail, code: same })).toBe(false)
+    expect(node.log.map(({ event }) => event)).toContain('mail.outbox_full')
+    expect(await add(node.outbox, { ...mail, code: other })).toBe(true)
+    expect(await add(node.outbox, { ...createMail(), code: same })).toBe(true)
+    await database.sql.deleteFrom('wallet_mail').execute()
+  },
+)
 
 it('stores no code or link in plain text, and sends no message that was changed (abuse 87)', async () => {
   const node = startNode()

@@ -51,7 +51,7 @@ export type MailOutcome = {
  * and sent at least once, by one node at a time, until it expires.
  */
 export type MailOutbox = {
-  /** Adds a message. Returns false when the project has too many that wait. */
+  /** Adds a message. Returns false when the project has too many of its kind that wait, codes or notices. */
   add(step: Transaction<Tables>, mail: OutboxMail): Promise<boolean>
   /** Sends what is due now, and not with the next look. */
   wake(): void
@@ -94,6 +94,8 @@ async function addMail(
     .selectFrom('wallet_mail')
     .select('id')
     .where('project_id', '=', projectId)
+    // Anybody requests codes, and so must not use up the notices of accounts.
+    .where('code_id', code ? 'is not' : 'is', null)
     .limit(waitingMailsPerProject)
     .execute()
   if (waiting.length >= waitingMailsPerProject) {

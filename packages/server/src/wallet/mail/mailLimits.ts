@@ -1,7 +1,7 @@
 const minute = 60_000
 const hour = 60 * minute
 
-/** Messages of one project that wait. A code beyond it is reported as failed, and another message is dropped. */
+/** Codes of one project that wait, and notices. A code beyond it is reported as failed, and a notice is dropped. */
 export const waitingMailsPerProject = 1_000
 
 /** Delays before the next attempts; the last one repeats until the message expires. */
