@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { createHttpApp, createStaticProjects } from '../http/index.ts'
+import { serviceLanguages } from '../language/index.ts'
 import { createFrameRoutes } from './createFrameRoutes.ts'
+import { linkPages } from './linkPages.ts'
 import type { FrameBuild } from './loadFrameBuild.ts'
 import { loadPages } from './loadPages.ts'
 import { verifyFrame } from './verifyFrame.ts'
@@ -30,7 +32,7 @@ function createBuild(files: Readonly<Record<string, string>> = {}): FrameBuild {
 /** Compares a wallet that serves a build with the expected one. */
 async function verify(
   served: FrameBuild,
-  change: (response: Response, path: string) => Response = (response) => response,
+  change: (response: Response, path: string, search: string) => Response = (response) => response,
 ): ReturnType<typeof verifyFrame> {
   const projects = createStaticProjects([{ id: projectId, origins: ['https://shop.example'] }])
   const pages = loadPages()
@@ -51,7 +53,7 @@ async function verify(
     pages,
     fetch: async (input) => {
       const { pathname, search } = new URL(String(input))
-      return change(await app.request(pathname + search), pathname)
+      return change(await app.request(pathname + search), pathname, search)
     },
     signal: new AbortController().signal,
   })
@@ -60,8 +62,8 @@ async function verify(
 it('finds no difference to a wallet of this version', async () => {
   const { compared, differences } = await verify(createBuild())
   expect(differences).toEqual([])
-  // The frame, two pages, the manifest and the script; the receiver and the files of the pages.
-  expect(compared).toBe(5 + loadPages().size)
+  // The frame, two pages, the manifest and the script; the receiver and the files of the pages; those of links.
+  expect(compared).toBe(5 + loadPages().size + linkPages.length * serviceLanguages.length)
 })
 
 it('finds a page and a file with other bytes, and a missing one', async () => {
@@ -94,3 +96,51 @@ it('finds a policy that lets other code run, and a redirect', async () => {
     { path: '/popup', reason: 'status 302' },
   ])
 })
+
+it('finds a page of links with other bytes, in any language', async () => {
+  const { differences } = await verify(createBuild(), (response, path, search) =>
+    path === '/login/done' && search === '?locale=ja'
+      ? new Response('<script src="/pages/other.js"></script>')
+      : response,
+  )
+  expect(differences).toEqual([
+    { path: '/login/done?locale=ja', reason: expect.stringMatching(/^SHA-256/) },
+  ])
+})
+
+it.each([
+  [
+    'an earlier directive',
+    (policy: string) => `script-src *; ${policy}`,
+    "its policy has no script-src 'self'",
+  ],
+  [
+    'a more specific directive',
+    (policy: string) => `${policy}; script-src-elem *`,
+    'its policy has script-src-elem *',
+  ],
+])('finds a policy that lets other code run by %s', async (_, change, reason) => {
+  const { differences } = await verify(createBuild(), (response, path) => {
+    if (path !== '/frame') return response
+    const headers = new Headers(response.headers)
+    headers.set('content-security-policy', change(headers.get('content-security-policy')!))
+    return new Response(response.body, { status: 200, headers })
+  })
+  expect(differences).toEqual([{ path: `/frame?projectId=${projectId}`, reason }])
+})
+
+it.each([
+  ['refresh', '0; url=/other'],
+  ['link', '</other.css>; rel=stylesheet'],
+])(
+  'finds a header %s, which replaces or changes a page with the same bytes',
+  async (name, value) => {
+    const { differences } = await verify(createBuild(), (response, path) => {
+      if (path !== '/popup') return response
+      const headers = new Headers(response.headers)
+      headers.set(name, value)
+      return new Response(response.body, { status: 200, headers })
+    })
+    expect(differences).toEqual([{ path: '/popup', reason: `its header ${name}` }])
+  },
+)

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { serviceLanguages } from '../language/index.ts'
+import { createLinkPages } from './createLinkPages.ts'
+import { linkPages } from './linkPages.ts'
 import type { FrameBuild } from './loadFrameBuild.ts'
 import { topLevelPages } from './topLevelPages.ts'
 
@@ -7,6 +10,9 @@ const concurrency = 8
 
 /** Directives of the policy of the page that decide which code runs in it. */
 const codeDirectives = ["default-src 'none'", "script-src 'self'", "worker-src 'self'"]
+
+/** Headers that replace a page, or change its look, beside its bytes. */
+const foreignHeaders = ['refresh', 'link']
 
 /** A path of the wallet whose response differs from the files of this version. */
 export type FrameDifference = { readonly path: string; readonly reason: string }
@@ -59,10 +65,16 @@ function listExpected(options: {
     const found = from.get(file)
     return found ? [[path, found.bytes]] : []
   }
+  const getLinkPage = createLinkPages()
   return [
     ...find(build, 'index.html', `/frame?projectId=${projectId}`),
     ...find(pages, 'receiver.html', `/login/receiver?projectId=${projectId}`),
     ...topLevelPages.flatMap(({ file, path }) => find(build, file, path)),
+    ...linkPages.flatMap(({ path, page }) =>
+      serviceLanguages.map(
+        (language) => [`${path}?locale=${language}`, getLinkPage(page, language).bytes] as const,
+      ),
+    ),
     ...files.map(([file, { bytes }]) => [`/${file}`, bytes] as const),
     ...scripts.map(([file, { bytes }]) => [`/pages/${file}`, bytes] as const),
   ]
@@ -76,12 +88,23 @@ function findDifference(
   if (status !== 200) return `status ${status}`
   if (hashOf(received) !== hashOf(expected))
     return `SHA-256 ${hashOf(received)}, expected ${hashOf(expected)}`
+  const header = foreignHeaders.find((name) => headers.has(name))
+  if (header !== undefined) return `its header ${header}`
   if (!path.startsWith('/frame')) return undefined
-  const policy = (headers.get('content-security-policy') ?? '')
-    .split(';')
-    .map((each) => each.trim())
-  const missing = codeDirectives.filter((directive) => !policy.includes(directive))
-  return missing.length > 0 ? `its policy has no ${missing.join('; ')}` : undefined
+  const directives = listDirectives(headers.get('content-security-policy') ?? '')
+  const missing = codeDirectives.filter((directive) => !directives.includes(directive))
+  if (missing.length > 0) return `its policy has no ${missing.join('; ')}`
+  const specific = directives.find((directive) => /^script-src-/i.test(directive))
+  return specific === undefined ? undefined : `its policy has ${specific}`
+}
+
+/** Lists the directives of a policy: of those with the same name, the first counts. */
+function listDirectives(policy: string): readonly string[] {
+  const all = policy.split(';').map((each) => each.trim())
+  const nameOf = (directive: string): string => (/^\S*/.exec(directive)?.[0] ?? '').toLowerCase()
+  return all.filter(
+    (each, index) => all.findIndex((other) => nameOf(other) === nameOf(each)) === index,
+  )
 }
 
 function hashOf(bytes: Uint8Array): string {
