@@ -10,6 +10,6 @@ ask(isPasskey ? 'passkey' : 'undo', async () => {
     method: 'POST',
     body: JSON.stringify({ token }),
   })
-  if (response.status >= 500) return 'failed'
+  if (response.status === 429 || response.status >= 500) return 'failed'
   return response.ok ? 'done' : 'expired'
 })

@@ -196,6 +196,21 @@ it('undoes a change of the address and removes a passkey on the page of their li
   expect(await passkeysOf({ ...account, accessToken: last })).toEqual({ passkeys: [] })
 }, 60_000)
 
+it('asks again on the page of a link whose request is limited, and does not call it expired', async () => {
+  const service = createTestWalletService(opened())
+  const request = async (): Promise<Response> => new Response(null, { status: 429 })
+  const open = await createTabs({ ...service, request })
+  for (const [secret, button] of [
+    ['token', 'Undo the change'],
+    ['passkey', 'Remove the passkey'],
+  ] as const) {
+    const page = await open(`${walletOrigin}/undo?locale=en#${secret}=a`)
+    await press(page, button)
+    await expectStatus(page, 'The server could not be reached. Try again.')
+    expect(await page.getByRole('button', { name: button, exact: true }).isVisible()).toBe(true)
+  }
+}, 60_000)
+
 async function userOf({ service, device }: Account): Promise<{ readonly email: string | null }> {
   const users = service.sql
     .selectFrom('wallet_user')
