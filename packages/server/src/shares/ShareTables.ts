@@ -18,7 +18,10 @@ export type ShareTables = {
     recovery_public_key: string
     recovery: JSONColumnType<WalletRecovery>
     created_at: Timestamp
-    /** Time of the last automatic recovery, until a device from before it adds a recovery factor. */
+    /**
+     * Time of the last automatic recovery, or of the one whose limit was open then, until a device from before it adds
+     * a recovery factor.
+     */
     recovered_at: Timestamp | null
     /** End of the limit after it, once another device has added a factor. */
     uncapped_at: Timestamp | null

@@ -33,9 +33,25 @@ type CappedWallet = Pick<ShareWallet, 'recovered_at' | 'uncapped_at' | 'recovery
  * enough, or automatic recovery is the only way to recover it.
  */
 export function isSpendCapped(wallet: CappedWallet, now: number): boolean {
-  const { recovered_at, uncapped_at, recovery } = wallet
-  const isRecovered = recovered_at !== null && (uncapped_at === null || now < uncapped_at)
-  return isRecovered || recovery.keys.length === 0
+  return isLimitOpen(wallet, now) || wallet.recovery.keys.length === 0
+}
+
+function isLimitOpen(
+  { recovered_at, uncapped_at }: Pick<CappedWallet, 'recovered_at' | 'uncapped_at'>,
+  now: number,
+): boolean {
+  return recovered_at !== null && (uncapped_at === null || now < uncapped_at)
+}
+
+/**
+ * Returns the columns of a wallet that was recovered. While the limit of an earlier recovery is open, its time counts: a
+ * device that was added since is none from before.
+ */
+export function startSpendCap(
+  former: Pick<CappedWallet, 'recovered_at' | 'uncapped_at'>,
+  now: number,
+): Pick<CappedWallet, 'recovered_at' | 'uncapped_at'> {
+  return { recovered_at: isLimitOpen(former, now) ? former.recovered_at : now, uncapped_at: null }
 }
 
 /**

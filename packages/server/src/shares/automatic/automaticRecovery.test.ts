@@ -22,7 +22,6 @@ import { getHpkePublicKey, openHpke, sealHpke } from '../hpke.ts'
 import { createFileKeyDriver } from '../keys/createFileKeyDriver.ts'
 import {
   recoverShare,
-  recoveryRecords,
   registerTestWallet,
   sealShareFor,
   type ShareCall,
@@ -130,6 +129,36 @@ async function startWithWallet(
     automatic: { enabledAt: expect.anything() },
   })
   return { service, owner }
+}
+
+/** Finishes a recovery, and stores the share of its device. */
+async function enrol(
+  service: TestShareService,
+  owner: WalletOwner,
+  started: Started,
+): Promise<TestDevice> {
+  const { user } = owner
+  const recoveryKey = (await finish(service, user, started)) as Buffer
+  const { device } = await recoverShare(service, owner, { device: started.device, recoveryKey })
+  const share = sealShareFor(service, device.id, randomBytes(25))
+  const added = { user, device, body: { share, recoveryShare: testRecoveryShare } }
+  expect((await service.call('/shares/v1/devices', added)).status).toBe(200)
+  return device
+}
+
+/** Replaces the factors of a wallet by a new one. */
+async function addFactor(
+  service: TestShareService,
+  by: Pick<WalletOwner, 'user' | 'device'>,
+): Promise<ShareWalletDescription> {
+  const found = await service.call('/shares/v1/wallets', by)
+  const { recovery: former } = (await found.json()) as ShareWalletDescription
+  const [key] = former.keys
+  const sealed = randomBytes(48).toString('base64url')
+  const recovery = { ...former, keys: [{ ...key!, sealed }] }
+  const body = { recovery, previous: hashOf(formatWalletRecovery(former)) }
+  const response = await service.call('/shares/v1/recovery', { ...by, body })
+  return (await response.json()) as ShareWalletDescription
 }
 
 describe.each(['postgres', 'pglite'] as const)('automatic recovery on %s', (on) => {
@@ -357,21 +386,27 @@ describe('automatic recovery', () => {
     const { user } = owner
     const started = await startRecovery(service, user)
     service.clock.advance(48 * hour)
-    const recoveryKey = (await finish(service, user, started)) as Buffer
-    const { device } = await recoverShare(service, owner, { ...started, recoveryKey })
-    const share = sealShareFor(service, device.id, randomBytes(25))
-    const added = { user, device, body: { share, recoveryShare: testRecoveryShare } }
-    expect((await service.call('/shares/v1/devices', added)).status).toBe(200)
+    const device = await enrol(service, owner, started)
     service.clock.advance(60_000)
-    expect(await finish(service, user, started)).toEqual(recoveryKey)
-    const [key] = recoveryRecords.keys
-    const sealed = randomBytes(48).toString('base64url')
-    const recovery = { ...recoveryRecords, keys: [{ ...key!, sealed }] }
-    const previous = hashOf(formatWalletRecovery(recoveryRecords))
-    const changed = { user, device, body: { recovery, previous } }
-    const response = await service.call('/shares/v1/recovery', changed)
+    expect(await finish(service, user, started)).toEqual(owner.recoveryKey)
     const endsAt = service.clock.now() + 72 * hour
-    expect(await response.json()).toMatchObject({ spending: { endsAt } })
+    expect(await addFactor(service, { user, device })).toMatchObject({ spending: { endsAt } })
+  })
+
+  it('keeps its limit after a second one, which makes no device of the first one from before (abuse 118)', async () => {
+    const { service, owner } = await startWithWallet()
+    const { user } = owner
+    const first = await startRecovery(service, user)
+    service.clock.advance(48 * hour)
+    const device = await enrol(service, owner, first)
+    const second = await startRecovery(service, user, { delayHours: 24 })
+    service.clock.advance(24 * hour)
+    expect(await finish(service, user, second)).toEqual(owner.recoveryKey)
+    const endsAt = service.clock.now() + 72 * hour
+    expect(await addFactor(service, { user, device })).toMatchObject({ spending: { endsAt } })
+    // The devices of the owner are from before both.
+    const byOwner = await addFactor(service, { user, device: owner.device })
+    expect(byOwner).not.toHaveProperty('spending')
   })
 
   it('needs a device of the wallet, a step-up and a ticket to be switched on (abuse 82)', async () => {

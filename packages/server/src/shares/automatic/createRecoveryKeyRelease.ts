@@ -4,6 +4,7 @@ import type { Clock } from '../../clock/Clock.ts'
 import { lockWallet, findDeviceRow, type ShareStep } from '../shareRows.ts'
 import type { ShareWallet } from '../ShareStore.ts'
 import type { ShareLog } from '../ShareLog.ts'
+import { startSpendCap } from '../spendCap.ts'
 import type { ShareSql, ShareTables } from '../ShareTables.ts'
 import type { AutomaticFailure, AutomaticStore } from './AutomaticStore.ts'
 import type { KeyVault } from './createKeyVault.ts'
@@ -86,7 +87,9 @@ async function setFinished(
 ): Promise<void> {
   const finished = step.updateTable('share_recovery').set({ finished_at: now })
   await finished.where('id', '=', id).execute()
-  const limited = step.updateTable('share_wallet').set({ recovered_at: now, uncapped_at: null })
+  const rows = step.selectFrom('share_wallet').select(['recovered_at', 'uncapped_at'])
+  const former = await rows.where('id', '=', wallet.id).executeTakeFirstOrThrow()
+  const limited = step.updateTable('share_wallet').set(startSpendCap(former, now))
   await limited.where('id', '=', wallet.id).execute()
 }
 
