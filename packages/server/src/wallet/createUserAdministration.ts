@@ -113,6 +113,7 @@ async function removePasskeys(
   id: string,
 ): Promise<number> {
   return await database.sql.transaction().execute(async (step) => {
+    await lockUser(step, id)
     const removal = step.deleteFrom('wallet_passkey').where('user_id', '=', id)
     const removed = await removal.returning('credential_id').execute()
     const details = { by: 'operator' }

@@ -241,6 +241,27 @@ it('finishes no automatic recovery of a session that ends meanwhile (abuse 82)',
   expect([response.status, await errorCodeOf(response)]).toEqual([401, 'login.session_ended'])
 })
 
+it('removes the passkeys of an account for the operator while the visitor removes one', async () => {
+  const { service, userId } = await signIn()
+  const { sql, clock } = service
+  const added = { user_id: userId, public_key: '', counter: 0, added_at: clock.now() }
+  for (const credential_id of [randomUUID(), randomUUID()])
+    await sql
+      .insertInto('wallet_passkey')
+      .values({ ...added, credential_id })
+      .execute()
+  const users = createUserAdministration({ ...opened(), clock, secret: testSecret })
+  const response = await changeDuring(service, userId, {
+    async change(step) {
+      const one = step.selectFrom('wallet_passkey').select('credential_id').limit(1)
+      const removal = step.deleteFrom('wallet_passkey')
+      await removal.where('credential_id', 'in', one.where('user_id', '=', userId)).execute()
+    },
+    request: async () => Response.json(await users.resetPasskeys(userId)),
+  })
+  expect(await response.json()).toBe(1)
+})
+
 it('leaves no session of a login and a sign-out everywhere at the same time', async () => {
   const { service, device, email, tokens, userId } = await signIn()
   const finish = await startLogin(service, createTestDevice(), email)
