@@ -146,7 +146,8 @@ async function startRecovery(
   const { session, user } = await lockSession(step, of, now)
   requireNoChange({ user }, now)
   const open = await findOpenRecovery(step, user.id, now)
-  if (open) return open.device === session.device ? { recovery: open } : 'pending'
+  const isOwn = open?.device === session.device && open.project_id === session.project_id
+  if (open) return isOwn ? { recovery: open } : 'pending'
   const recent = step.selectFrom('wallet_recovery').select('id').where('user_id', '=', user.id)
   const started = await recent.where('started_at', '>', now - week).execute()
   if (started.length >= recoveryStartsPerWeek) return 'limited'
@@ -185,6 +186,8 @@ async function finishRecovery(
     .where('id', '=', deps.id)
     .where('user_id', '=', user.id)
     .where('device', '=', session.device)
+    // Another project may offer it still, where this one has ended it.
+    .where('project_id', '=', session.project_id)
     .where('canceled_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { RecoveryStatus, RecoveryTicketClaims, WalletTokens } from 'latchkey/protocol'
+import type {
+  EmailChallenge,
+  RecoveryStatus,
+  RecoveryTicketClaims,
+  WalletTokens,
+} from 'latchkey/protocol'
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { createSecretFromHex } from '../../config/readOrCreateRootSecret.ts'
@@ -14,6 +19,7 @@ import {
   errorCodeOf,
   testSecret,
   projectId,
+  secondProjectId,
   type TestDevice,
   type TestWalletService,
   walletOrigin,
@@ -224,6 +230,29 @@ describe('automatic recovery of an account', () => {
       expect(await errorCodeOf(await post(service, visitor, step, body))).toBe('login.recovery_off')
     }
     expect((await post(service, visitor, 'cancel', { id })).status).toBe(204)
+  })
+
+  it('does not go on in a project that offers it, once that in which it was started does not (abuse 82)', async () => {
+    const { service, visitor } = await start(opened(), 24)
+    const settings = createProjectSettings(opened())
+    await settings.write(secondProjectId, { automaticRecoveryHours: 24 })
+    expect((await post(service, visitor, 'start')).status).toBe(200)
+    await service.settle()
+    const { id } = (await readStatus(service, visitor))!
+    service.clock.advance(12 * hour + 1)
+    await untilSubject(service, visitor.email, ending)
+    service.clock.advance(12 * hour)
+    await settings.write(projectId, { automaticRecoveryHours: undefined })
+    const { device, email } = visitor
+    const started = await service.start(device, email, secondProjectId)
+    const { challengeId } = (await started.json()) as EmailChallenge
+    const body = { challengeId, code: await service.codeFor(email) }
+    const verified = await service.call('/wallet/v1/email/verify', { device, body })
+    const other = { ...visitor, tokens: (await verified.json()) as WalletTokens }
+    expect(await errorCodeOf(await post(service, other, 'finish', { id }))).toBe(
+      'login.recovery_ended',
+    )
+    expect(await errorCodeOf(await post(service, other, 'start'))).toBe('login.recovery_pending')
   })
 
   it('is canceled by the link of each notice, without a session (abuse 82)', async () => {
