@@ -105,6 +105,28 @@ it('sends notices in the language of the account, which a new browser does not c
     .toBe('Deine Wallet wird bald auf einem anderen Gerät geöffnet')
 })
 
+it('sends the codes of a session in the language of the account, which the page of an app does not choose', async () => {
+  const service = createTestWalletService(opened())
+  const device = createTestDevice()
+  const [email, next] = [`${randomUUID()}@a.example`, `${randomUUID()}@a.example`]
+  const { accessToken } = await signIn(service, { device, email: email, language: 'de' })
+  const call = async (path: string, body: object): Promise<EmailChallenge> => {
+    service.clock.advance(31_000)
+    const sent = { device, accessToken, body, language: 'ja' }
+    return (await (await service.call(`/wallet/v1/${path}`, sent)).json()) as EmailChallenge
+  }
+  await call('step-up/start', {})
+  await service.settle()
+  expect(lastTo(service, email).text).toMatch(/^Dein Code ist \d{6}\.$/m)
+  const { challengeId } = await call('email-change/start', { email: next })
+  const code = await service.codeFor(email)
+  expect(lastTo(service, email).text).toMatch(/^Dein Code ist \d{6}\.$/m)
+  // The visitor of this page reads the new mailbox.
+  await call('email-change/confirm', { challengeId, code })
+  await service.settle()
+  expect(lastTo(service, next).text).not.toMatch(/Dein Code/)
+})
+
 it('changes the language of an account with a browser that it has used before', async () => {
   const service = createTestWalletService(opened())
   await createProjectSettings(opened()).write(projectId, { automaticRecoveryHours: 48 })

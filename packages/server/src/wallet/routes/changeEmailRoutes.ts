@@ -104,7 +104,15 @@ async function startChange(
   const email = requireEmail(user)
   const nextEmail = next.address
   const about = describe(request)
-  const sent = await sendCode(context, { purpose: 'current_email', email, nextEmail, ...about })
+  // The page of an app chooses that of the frame: one that the visitor does not read would hide what the code is for.
+  const language = readLanguage(user.language ?? about.language)
+  const sent = await sendCode(context, {
+    ...about,
+    purpose: 'current_email',
+    email,
+    nextEmail,
+    language,
+  })
   return { ...sent, action: 'VERIFY_PRIMARY_OTP' }
 }
 

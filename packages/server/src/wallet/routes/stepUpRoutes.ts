@@ -59,7 +59,8 @@ export function stepUpRoutes(context: WalletServiceContext): readonly HttpRoute[
           device,
           network,
           userId: user.id,
-          language: readLanguage(header('accept-language')),
+          // The page of an app chooses that of the frame: one that the visitor does not read would hide what the code is for.
+          language: readLanguage(user.language ?? header('accept-language')),
         })
       },
     ),
