@@ -153,9 +153,10 @@ export function createApproval<plan, result>(
         finish({ type: 'approved', result: await current.execute(checks.plan, signal) })
       } catch (error) {
         if (isFinal(error)) return finish({ type: 'failed', error })
-        unconfirmed = isUnconfirmed(error) ? error : undefined
+        // What may have been sent stays so, whatever happens to the next try.
+        if (isUnconfirmed(error)) unconfirmed = error
         if (signal.aborted) leave()
-        else set({ status: 'failed', failure: unconfirmed?.cause ?? error })
+        else set({ status: 'failed', failure: isUnconfirmed(error) ? error.cause : error })
       }
     },
   }

@@ -411,6 +411,54 @@ describe('eth_sendTransaction', () => {
     })
   })
 
+  test('that may have been sent is not signed anew when a node rejects it later', async ({
+    localnet,
+  }) => {
+    const answers = ['request timed out', 'nonce too low', 'nonce too low']
+    const wallet = createRpcTestWallet({
+      localnet: localnet.description,
+      account: 5,
+      // The node has it in a block, and another one, which is behind, does not find it.
+      async fetchRpc({ method }, next) {
+        if (method === 'eth_getTransactionByHash') return null
+        if (method !== 'eth_sendRawTransaction') return next()
+        throw createRpcFailure({ code: -32_000, message: answers.shift() ?? '' })
+      },
+    })
+    const from = wallet.context.addresses.evm
+    await expect(
+      wallet.request('eth_sendTransaction', [{ from, to: receiver, value: '0x1' }], chainId),
+    ).rejects.toMatchObject({
+      rpc: { code: -32_603, data: { transactionHash: expect.stringMatching(/^0x[\da-f]{64}$/) } },
+    })
+    const broadcasts = broadcastsOf(wallet)
+    expect(broadcasts).toHaveLength(2)
+    expect(broadcasts[1]).toBe(broadcasts[0])
+  })
+
+  test('that may have been sent is not reported as rejected when another try is not sent', async ({
+    localnet,
+  }) => {
+    let isDown = false
+    const wallet = createRpcTestWallet({
+      localnet: localnet.description,
+      account: 5,
+      async fetchRpc({ method }, next) {
+        if (method === 'eth_getTransactionCount' && isDown) throw new Error('connection reset')
+        if (method !== 'eth_sendRawTransaction') return next()
+        isDown = true
+        throw createRpcFailure({ code: -32_000, message: 'request timed out' })
+      },
+    })
+    const from = wallet.context.addresses.evm
+    await expect(
+      wallet.request('eth_sendTransaction', [{ from, to: receiver, value: '0x1' }], chainId),
+    ).rejects.toMatchObject({
+      rpc: { code: -32_603, data: { transactionHash: expect.stringMatching(/^0x[\da-f]{64}$/) } },
+    })
+    expect(wallet.shown.at(-1)?.state.failure).toMatchObject({ message: 'connection reset' })
+  })
+
   const gwei = (value: string): Hex => numberToHex(parseGwei(value))
   test.for<[string, object, number]>([
     ['a fee above the ceiling', { maxFeePerGas: gwei('100000') }, -32_602],

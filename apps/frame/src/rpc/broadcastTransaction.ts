@@ -15,11 +15,17 @@ const rejectionCodes: readonly number[] = [-32_601, -32_602, -32_003]
  * answer, the failure states that the transaction may have been sent, and has its hash.
  *
  * @param raw - Signed transaction.
+ * @param options - `isRepeated`: it may have been sent before, so that a rejection says nothing: a network rejects what is in a
+ *   block already.
  * @returns Its hash.
  * @throws The error of the node that rejects the transaction. An unconfirmed failure when a node answers with another
  *   error: the same bytes can be sent again. A final failure when no node answers.
  */
-export async function broadcastTransaction(requestNode: RequestNode, raw: Hex): Promise<Hex> {
+export async function broadcastTransaction(
+  requestNode: RequestNode,
+  raw: Hex,
+  { isRepeated }: { readonly isRepeated: boolean },
+): Promise<Hex> {
   const hash = keccak256(raw)
   try {
     await requestNode('eth_sendRawTransaction', [raw])
@@ -30,7 +36,8 @@ export async function broadcastTransaction(requestNode: RequestNode, raw: Hex): 
     if (found) return hash
     if (!isRpcFailure(error)) throw createPossiblySentError({ transactionHash: hash }, error)
     const { code, message } = error.rpc
-    if (rejectionCodes.includes(code) || rejections.test(message)) throw error
+    const isRejected = rejectionCodes.includes(code) || rejections.test(message)
+    if (isRejected && !isRepeated) throw error
     throw createUnknownOutcomeError({ transactionHash: hash }, error)
   }
 }

@@ -60,7 +60,8 @@ export async function sendCallsInOrder(
           const raw = known ?? (await signCall(deps, { ...request, call, plan, at, nonce }))
           signal.throwIfAborted()
           if (at === 0) memory.unconfirmed = { raw, nonce }
-          hashes.push(await broadcastTransaction(node, raw))
+          const isRepeated = known !== undefined
+          hashes.push(await broadcastTransaction(node, raw, { isRepeated }))
           for (const address of readRecipients([call])) recipients.add(chainId, address)
         } catch (error) {
           if (hashes.length > 0) break
