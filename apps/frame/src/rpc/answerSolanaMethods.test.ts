@@ -160,6 +160,35 @@ describe('solana_signAndSendTransaction', () => {
     expect(broadcasts[1]?.params).toEqual(broadcasts[0]?.params)
   })
 
+  test.for([true, false])(
+    'that another node has processed already is not reported as rejected (found later: %s)',
+    async (isFound, { localnet, blockhash }) => {
+      const wallet = createRpcTestWallet({
+        localnet: localnet.description,
+        account: 2,
+        async fetchRpc({ method }, next) {
+          if (method === 'getSignatureStatuses' && !isFound) throw new Error('connection reset')
+          const result = await next()
+          if (method !== 'sendTransaction') return result
+          const message =
+            'Transaction simulation failed: This transaction has already been processed'
+          throw createRpcFailure({ code: -32_002, message })
+        },
+      })
+      const transaction = encode([transfer(isFound ? 7n : 8n)], { blockhash })
+      const sent = wallet.request(
+        'solana_signAndSendTransaction',
+        { transaction },
+        chainOf(localnet),
+      )
+      if (isFound) expect(await sent).toMatchObject({ signature: expect.any(String) })
+      else
+        await expect(sent).rejects.toMatchObject({
+          rpc: { code: -32_603, data: { signature: expect.any(String) } },
+        })
+    },
+  )
+
   test('cannot be approved when it would fail', async ({ localnet, wallet, blockhash }) => {
     const transaction = encode([transfer(2n ** 62n)], { blockhash })
     await expect(

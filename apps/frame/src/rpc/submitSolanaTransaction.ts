@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { RequestNode } from '../approval/simulation/RequestNode.ts'
 import { type Bytes, isEqual } from '../custody/bytes.ts'
 import { parseSolanaTransaction } from '../custody/solanaTransaction.ts'
-import { isRpcFailure } from '../page/FrameContext.ts'
+import { type FrameRpcFailure, isRpcFailure } from '../page/FrameContext.ts'
 import { createPossiblySentError, createUnknownOutcomeError } from './broadcastTransaction.ts'
 import { createInvalidParams } from './rpcFailures.ts'
 
@@ -35,12 +35,12 @@ export async function submitSolanaTransaction(
     ])
     return signature
   } catch (error) {
-    if (isRpcFailure(error) && isRejection(error.rpc.code)) throw error
     const answer = v.safeParse(
       statuses,
       await requestNode('getSignatureStatuses', [[signature]]).catch(() => undefined),
     )
     if (answer.success && answer.output.value[0] !== null) return signature
+    if (isRpcFailure(error) && isRejection(error.rpc)) throw error
     // Signing again makes the same bytes, of which the network takes one.
     throw isRpcFailure(error)
       ? createUnknownOutcomeError({ signature }, error)
@@ -48,7 +48,11 @@ export async function submitSolanaTransaction(
   }
 }
 
-/** Returns whether a node answers with it before it sends: a failed simulation or check, or wrong parameters. */
-function isRejection(code: number): boolean {
-  return [-32_002, -32_003, -32_013, -32_600, -32_601, -32_602].includes(code)
+/**
+ * Returns whether a node answers with it before it sends: a failed simulation or check, or wrong parameters. A simulation
+ * also fails for a transaction that another node of the gateway has sent.
+ */
+function isRejection({ code, message }: FrameRpcFailure['rpc']): boolean {
+  const isProcessed = /already (?:been )?processed/i.test(message)
+  return !isProcessed && [-32_002, -32_003, -32_013, -32_600, -32_601, -32_602].includes(code)
 }
