@@ -185,6 +185,78 @@ describe('an account in a lookup table', () => {
   })
 })
 
+describe('a program that the transaction calls', () => {
+  const [mint, tokens, stakeAccount, thief] = [keyOf(21), keyOf(23), keyOf(24), keyOf(66)]
+  const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+  const stakeProgram = 'Stake11111111111111111111111111111111111111'
+  const pack = (
+    length: number,
+    { owner, lamports = 1 }: { owner: string; lamports?: number },
+    parts: readonly (readonly [at: number, part: string | number])[],
+  ): object => {
+    const bytes = new Uint8Array(length)
+    for (const [at, part] of parts)
+      bytes.set(typeof part === 'string' ? base58.decode(part) : [part], at)
+    return { lamports, owner, data: [base64.encode(bytes), 'base64'] }
+  }
+  const tokensOf = (...parts: readonly (readonly [number, string | number])[]): object =>
+    pack(165, { owner: tokenProgram }, [[0, mint], [32, account], [64, 9], ...parts])
+  const stakeOf = (lamports: number, withdrawer = account): object =>
+    pack(200, { owner: stakeProgram, lamports }, [
+      [0, 2],
+      [12, account],
+      [44, withdrawer],
+    ])
+  const run = async (
+    before: Readonly<Record<string, object>>,
+    after: Readonly<Record<string, object | null>>,
+  ): Promise<ApprovalChecks<undefined>> => {
+    const accounts = [account, ...Object.keys(before)].map(writable)
+    const values = (addresses: string[], found: Readonly<Record<string, object | null>>) =>
+      addresses.map((each) => (each in found ? found[each] : own))
+    return await check([messageOf({ accounts })], {
+      getMultipleAccounts: ([addresses]) => ({ value: values(addresses as string[], before) }),
+      simulateTransaction: ([, options]) => {
+        const { addresses } = (options as { accounts: { addresses: string[] } }).accounts
+        return { value: { err: null, accounts: values(addresses, after) } }
+      },
+    })
+  }
+  const delegated = (amount: number) =>
+    [
+      [72, 1],
+      [76, thief],
+      [121, amount],
+    ] as const
+
+  it('cannot let another close a token account without a warning (abuse 42)', async () => {
+    const closable = tokensOf([129, 1], [133, thief])
+    const checks = await run({ [tokens]: tokensOf() }, { [tokens]: closable })
+    expect(warningsOf(checks)).toEqual(['authority_change: danger'])
+  })
+
+  it('cannot raise the amount of a delegate unseen (abuse 42)', async () => {
+    const raised = tokensOf(...delegated(200))
+    const checks = await run({ [tokens]: tokensOf(...delegated(1)) }, { [tokens]: raised })
+    expect(checks.allowances).toEqual([
+      { standard: 'spl', token: mint, spender: thief, amount: 200n },
+    ])
+    expect((await run({ [tokens]: raised }, { [tokens]: raised })).allowances).toEqual([])
+  })
+
+  it('cannot take a stake unseen (abuse 42)', async () => {
+    const before = { [stakeAccount]: stakeOf(7_000) }
+    const taken = [{ asset: { type: 'native' }, amount: -7_000n }]
+    expect((await run(before, { [stakeAccount]: null })).changes).toEqual(taken)
+    const passedOn = await run(before, { [stakeAccount]: stakeOf(7_000, thief) })
+    expect(passedOn.changes).toEqual(taken)
+    expect(warningsOf(passedOn)).toEqual(['authority_change: danger'])
+    const back = { ...own, lamports: 3_005 }
+    const withdrawn = await run(before, { [stakeAccount]: stakeOf(4_000), [account]: back })
+    expect([withdrawn.changes, withdrawn.losses, warningsOf(withdrawn)]).toEqual([[], [], []])
+  })
+})
+
 describe('a transaction', () => {
   it.each<[string, Node]>([
     ['the network does not know', { isBlockhashValid: () => ({ value: false }) }],

@@ -44,6 +44,7 @@ type AccountInfo = v.InferOutput<typeof accountInfo>
 /** Accounts whose changes are read, of one transaction: as many as a transaction can lock. */
 const maxAccounts = 64
 const system = '11111111111111111111111111111111'
+const stake = 'Stake11111111111111111111111111111111111111'
 
 /**
  * Simulates a transaction by `simulateTransaction`, and compares the accounts that it writes before and after.
@@ -173,10 +174,16 @@ function compare(
   const changes: AssetAmount[] = []
   const allowances: Allowance[] = []
   const warnings: ApprovalWarning[] = []
+  let native = 0n
   for (const { address, before, after } of pairs) {
+    const withdrawer = readWithdrawer(after)
+    const isStake = readWithdrawer(before) === account
+    if (address === account || isStake) native -= BigInt(before?.lamports ?? 0)
+    if (address === account || (isStake && withdrawer === account))
+      native += BigInt(after?.lamports ?? 0)
+    if (isStake && withdrawer !== undefined && withdrawer !== account)
+      warnings.push(createApprovalWarning('authority_change', { authority: withdrawer }))
     if (address === account) {
-      const amount = BigInt(after?.lamports ?? 0) - BigInt(before?.lamports ?? 0)
-      if (amount !== 0n) changes.push({ asset: { type: 'native' }, amount })
       if (after && after.owner !== system && after.owner !== before?.owner)
         warnings.push(createApprovalWarning('authority_change', { authority: after.owner }))
       continue
@@ -189,14 +196,21 @@ function compare(
     if (amount !== 0n) changes.push({ asset: { type: 'spl', address: mint }, amount })
     if (was?.owner === account && is && is.owner !== account)
       warnings.push(createApprovalWarning('authority_change', { authority: is.owner }))
-    if (is?.owner === account && is.delegate !== undefined && is.delegate !== was?.delegate)
+    if (is?.owner !== account) continue
+    const { closeAuthority, delegate, delegatedAmount } = is
+    const isClosable = closeAuthority !== undefined && closeAuthority !== account
+    if (isClosable && closeAuthority !== was?.closeAuthority)
+      warnings.push(createApprovalWarning('authority_change', { authority: closeAuthority }))
+    const known = delegate === was?.delegate ? (was?.delegatedAmount ?? 0n) : 0n
+    if (delegate !== undefined && delegatedAmount > known)
       allowances.push({
         standard: 'spl',
         token: mint,
-        spender: is.delegate,
-        amount: toAllowanceAmount(is.delegatedAmount, 64),
+        spender: delegate,
+        amount: toAllowanceAmount(delegatedAmount, 64),
       })
   }
+  if (native !== 0n) changes.unshift({ asset: { type: 'native' }, amount: native })
   return { changes, allowances, warnings }
 }
 
@@ -206,6 +220,8 @@ type TokenAccount = {
   readonly amount: bigint
   readonly delegate: string | undefined
   readonly delegatedAmount: bigint
+  /** Who may close it: for one of wrapped lamports, also while it has some. */
+  readonly closeAuthority: string | undefined
 }
 
 const tokenAccountLength = 165
@@ -216,14 +232,27 @@ function readTokenAccount(info: AccountInfo): TokenAccount | undefined {
   const bytes = base64.decode(info.data[0])
   if (bytes.length < tokenAccountLength) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const hasDelegate = view.getUint32(72, true) === 1
+  const keyAt = (at: number): string => base58.encode(bytes.slice(at, at + 32))
+  const optionalKeyAt = (at: number): string | undefined =>
+    view.getUint32(at, true) === 1 ? keyAt(at + 4) : undefined
   return {
-    mint: base58.encode(bytes.slice(0, 32)),
-    owner: base58.encode(bytes.slice(32, 64)),
+    mint: keyAt(0),
+    owner: keyAt(32),
     amount: view.getBigUint64(64, true),
-    delegate: hasDelegate ? base58.encode(bytes.slice(76, 108)) : undefined,
+    delegate: optionalKeyAt(72),
     delegatedAmount: view.getBigUint64(121, true),
+    closeAuthority: optionalKeyAt(129),
   }
+}
+
+/** Offset of who may withdraw, in the account of a stake. */
+const withdrawerAt = 44
+
+/** Returns who may withdraw the lamports of a stake. */
+function readWithdrawer(info: AccountInfo): string | undefined {
+  if (info?.owner !== stake) return undefined
+  const bytes = base64.decode(info.data[0])
+  return base58.encode(bytes.slice(withdrawerAt, withdrawerAt + 32))
 }
 
 function describe(error: unknown): string {

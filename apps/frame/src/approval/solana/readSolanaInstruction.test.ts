@@ -7,6 +7,7 @@ import { english } from '../../text/english.fixture.ts'
 const system = '11111111111111111111111111111111'
 const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+const stake = 'Stake11111111111111111111111111111111111111'
 const accountOf = (address: string): SolanaAccount => ({
   address,
   isSigner: false,
@@ -29,6 +30,7 @@ describe('an instruction', () => {
       [26, 1, ...u64(2_500_000n), 6, ...u64(1n)],
       ['2.5 of the token'],
     ],
+    ['lamports of a stake', stake, [4, 0, 0, 0, ...u64(10n ** 9n)], ['1 SOL']],
     ['no amount', token, [4, ...u64(7n)], []],
   ])('lists by itself what it sends: %s', (_name, program, data, amounts) => {
     const { details = [] } = readSolanaInstruction({
@@ -42,5 +44,18 @@ describe('an instruction', () => {
         : [],
     )
     expect(listed).toEqual(amounts)
+  })
+
+  it.each<[string, string, readonly number[], string]>([
+    ['of a lockup of a stake', stake, [6, 0, 0, 0], 'authority_change_unnamed'],
+    ['of a checked lockup of a stake', stake, [12, 0, 0, 0], 'authority_change_unnamed'],
+    ['that it contains others', token, [255, 3, 9, 6], 'unknown_program'],
+  ])('warns by itself: %s (abuse 42)', (_name, program, data, code) => {
+    const { warnings = [] } = readSolanaInstruction({
+      program: accountOf(program),
+      accounts: ['source', 'second', 'third'].map(accountOf),
+      data: Uint8Array.from(data),
+    })
+    expect(warnings.map((warning) => warning.code)).toEqual([code])
   })
 })

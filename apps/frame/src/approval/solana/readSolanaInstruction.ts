@@ -40,10 +40,7 @@ const knownPrograms: ReadonlySet<string> = new Set([
  */
 export function readSolanaInstruction(instruction: SolanaInstruction): ReadInstruction {
   const program = instruction.program.address
-  if (program === undefined || !knownPrograms.has(program))
-    return {
-      warnings: [createApprovalWarning('unknown_program', { program: program ?? '' })],
-    }
+  if (program === undefined || !knownPrograms.has(program)) return warnOfProgram(program)
   if (program === system) return readSystem(instruction)
   if (tokenPrograms.includes(program)) return readToken(instruction)
   if (program === stake) return readStake(instruction)
@@ -97,15 +94,23 @@ function readToken(instruction: SolanaInstruction): ReadInstruction {
       })
     case 6: // SetAuthority
       return changeAuthority()
+    case 255: // Batch
+      return warnOfProgram(instruction.program.address)
     default:
       return {}
   }
 }
 
 function readStake(instruction: SolanaInstruction): ReadInstruction {
-  // Authorize, AuthorizeWithSeed, AuthorizeChecked, AuthorizeCheckedWithSeed
-  const isAuthorize = [1n, 8n, 10n, 11n].includes(littleEndian(instruction.data.subarray(0, 4)))
-  return isAuthorize ? changeAuthority() : {}
+  const kind = littleEndian(instruction.data.subarray(0, 4))
+  // Withdraw
+  if (kind === 4n) return { details: [to(addressAt(instruction, 1)), lamports(instruction.data)] }
+  // Authorize, SetLockup, AuthorizeWithSeed, AuthorizeChecked, AuthorizeCheckedWithSeed, SetLockupChecked
+  return [1n, 6n, 8n, 10n, 11n, 12n].includes(kind) ? changeAuthority() : {}
+}
+
+function warnOfProgram(program = ''): ReadInstruction {
+  return { warnings: [createApprovalWarning('unknown_program', { program })] }
 }
 
 function changeAuthority(authority?: string): ReadInstruction {
