@@ -225,7 +225,8 @@ function toReadyState(
   }
 }
 
-function isFinal(error: unknown): error is FinalError {
+/** Returns whether a request must not be executed again: it may have been. */
+export function isFinal(error: unknown): error is FinalError {
   return error instanceof Error && 'isFinal' in error
 }
 

@@ -2,6 +2,7 @@ import { createLocalEvmFixtures, type LocalEvmFixtures } from '@latchkey/localne
 import { evmContractAddresses as contracts, testTokenAbi } from '@latchkey/localnet'
 import { type Abi, encodeFunctionData, type Hex, maxUint256 } from 'viem'
 import { test as base, describe, expect } from 'vitest'
+import { createRpcFailure } from '../page/FrameContext.ts'
 import { createRpcTestWallet, type RpcTestWallet } from './rpcWallet.fixture.ts'
 
 const test = base.extend<LocalEvmFixtures & { wallet: RpcTestWallet }>({
@@ -141,6 +142,38 @@ describe('wallet_sendCalls', () => {
       rpc: { code: 5720 },
     })
   })
+
+  test.for([
+    ['no node answers', () => new Error('connection reset')],
+    [
+      'a node does not say',
+      () => createRpcFailure({ code: -32_000, message: 'request timed out' }),
+    ],
+  ] as const)(
+    'keeps the id of a batch that may have been sent: %s (abuse 41)',
+    async ([_name, createError], { localnet }) => {
+      let isDown = true
+      const wallet = createRpcTestWallet({
+        localnet: localnet.description,
+        account: 6,
+        answer: (approval) => (approval.get().status === 'failed' ? 'reject' : 'approve'),
+        async fetchRpc({ method }, next) {
+          if (method === 'eth_getTransactionByHash' && isDown) return null
+          const result = await next()
+          if (method === 'eth_sendRawTransaction' && isDown) throw createError()
+          return result
+        },
+      })
+      const batch = { version: '2.0.0', id: 'mine', calls: [pay] }
+      await expect(wallet.request('wallet_sendCalls', [batch], chainId)).rejects.toMatchObject({
+        rpc: { code: -32_603 },
+      })
+      isDown = false
+      await expect(wallet.request('wallet_sendCalls', [batch], chainId)).rejects.toMatchObject({
+        rpc: { code: 5720 },
+      })
+    },
+  )
 
   test('frees the id of a batch that cannot be approved', async ({ wallet }) => {
     const data = encode('transferFrom', [spender, spender, maxUint256 / 2n])

@@ -1,5 +1,6 @@
 import { type Hex, hexToBigInt } from 'viem'
 import type { FrameRpcCall } from 'latchkey/protocol'
+import { isFinal, isUnconfirmed } from '../approval/createApproval.ts'
 import type { EvmCall } from '../approval/summarizeCalls.ts'
 import { createRpcFailure } from '../page/FrameContext.ts'
 import { checkCalls } from './checkCalls.ts'
@@ -55,7 +56,8 @@ export async function answerSendCalls(
     const hashes = await deps.approve(createSendRequest(deps, { account, chainId, calls }), signal)
     batches.set({ id, chainId, isFinalVersion, hashes, unsent: calls.length - hashes.length })
   } catch (error) {
-    batches.release(id)
+    // An app sends a batch again under its id, so that it is executed once.
+    if (!isUnconfirmed(error) && !isFinal(error)) batches.release(id)
     throw error
   }
   return isFinalVersion ? { id } : id
