@@ -115,7 +115,7 @@ function createDeps(
   const knownName = `wallet of ${userId}`
   return {
     ...base,
-    isKnown: async () => (await store.read(knownName)) !== undefined,
+    readKnown: async () => store.read(knownName),
     remember: async ({ addresses }) => store.write(knownName, addresses.evm),
     ...createWalletViews({
       ...services,

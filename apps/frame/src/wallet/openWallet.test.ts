@@ -28,7 +28,8 @@ async function open(options: {
   readonly stored?: DeviceShare | undefined
   readonly getWallet?: ShareClient['getWallet']
   readonly isStopped?: boolean
-  readonly isKnown?: boolean
+  /** Address that this browser remembers. */
+  readonly known?: string
 }): Promise<{ steps: string[]; opened: FrameWallet }> {
   const steps: string[] = []
   const ask = (step: string) => async (): Promise<FrameWallet | undefined> => {
@@ -46,7 +47,7 @@ async function open(options: {
       write: async () => {},
       remove: async () => {},
     },
-    isKnown: async () => options.isKnown === true,
+    readKnown: async () => options.known,
     remember: async () => {},
     create: ask('create'),
     recover: ask('recover'),
@@ -85,8 +86,15 @@ it.each<[string, Parameters<typeof open>[0]]>([
 })
 
 it('creates no wallet for an account that had one, whatever the service answers', async () => {
-  const opening = open({ found: undefined, isKnown: true })
+  const opening = open({ found: undefined, known: evm })
   await expect(opening).rejects.toThrow(code('custody.wallet_missing'))
+})
+
+it('opens no other wallet than the one that this browser remembers (abuse 78)', async () => {
+  const known = `0x${'2'.repeat(40)}`
+  const found = description(['other'])
+  await expect(open({ found, known })).rejects.toThrow(code('custody.address_mismatch'))
+  expect((await open({ found, known: evm })).steps).toEqual(['recover'])
 })
 
 it('neither creates nor recovers when the share service cannot be reached', async () => {

@@ -12,8 +12,8 @@ export type WalletDeps = {
   /** Client of the share service, for this account. */
   readonly shares: ShareClient
   readonly devices: DeviceStore
-  /** Returns whether this browser has opened a wallet of the account before. */
-  readonly isKnown: () => Promise<boolean>
+  /** Returns the EVM address of the wallet that this browser has opened for the account before. */
+  readonly readKnown: () => Promise<unknown>
   /** Remembers that the account has a wallet. */
   readonly remember: (wallet: FrameWallet) => Promise<void>
   /** Tells the owner of an automatic recovery that another device has started. @default nothing */
@@ -31,12 +31,14 @@ export type WalletDeps = {
  * recovers it. Another wallet is never created.
  *
  * @throws `frame.request_aborted` when the visitor stops; `custody.wallet_missing` when the service has no wallet of
- * an account that had one.
+ * an account that had one, `custody.address_mismatch` when it has another one.
  */
 export async function openWallet(deps: WalletDeps, signal: AbortSignal): Promise<FrameWallet> {
   const found = await deps.shares.getWallet()
   signal.throwIfAborted()
-  if (!found && (await deps.isKnown())) throw createCustodyError('custody.wallet_missing')
+  const known = await deps.readKnown()
+  if (known !== undefined && known !== found?.evm)
+    throw createCustodyError(found ? 'custody.address_mismatch' : 'custody.wallet_missing')
   const opened = found
     ? ((await readOwnWallet(found, deps)) ?? (await deps.recover(found, signal)))
     : await deps.create(signal)
