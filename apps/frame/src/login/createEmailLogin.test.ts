@@ -3,20 +3,31 @@ import { expect, it } from 'vitest'
 import { createEmailLogin } from './createEmailLogin.ts'
 
 /** A login by e-mail at a service whose responses the test sends. */
-function createHeldLogin() {
+function createHeldLogin({ isHeld = false } = {}) {
   const responses: ((challenge: EmailChallenge) => void)[] = []
+  const approvals: (() => void)[] = []
+  const verifications: (() => void)[] = []
   const verified: unknown[] = []
+  const started: unknown[] = []
   const login = createEmailLogin({
     projectId: 'p',
     appOrigin: 'https://app.example',
     wallet: {
       send: async ({ path, body }: { path: string; body: { challengeId: string } }) => {
         if (path.includes('/start')) return new Promise((resolve) => void responses.push(resolve))
+        if (path.includes('/device'))
+          return new Promise(
+            (resolve) => void approvals.push(() => resolve({ status: 'approved' })),
+          )
         verified.push(body.challengeId)
-        return {}
+        if (isHeld) await new Promise<void>((resolve) => void verifications.push(resolve))
+        return { of: body.challengeId }
       },
     } as never,
-    session: { read: async () => undefined, start: async () => {} } as never,
+    session: {
+      read: async () => undefined,
+      start: async (tokens: unknown) => void started.push(tokens),
+    } as never,
     openWallet: async () => undefined,
     wait: async () => {},
     watchMailStatus: () => {},
@@ -28,7 +39,7 @@ function createHeldLogin() {
     await expect.poll(() => responses.length).toBeGreaterThan(index)
     responses[index]?.({ challengeId, action: 'VERIFY_OTP' } as EmailChallenge)
   }
-  return { login, request, respond, verified }
+  return { login, request, respond, verified, started, approvals, verifications }
 }
 
 const signal = new AbortController().signal
@@ -55,4 +66,41 @@ it('has no challenge when the visitor left before the response', async () => {
   await expect(login.connectOtp({ otp: '123456' }, signal)).rejects.toMatchObject({
     code: 'login.code_expired',
   })
+})
+
+it('keeps the newer challenge when the link of the older one is approved late', async () => {
+  const { login, request, respond, verified, approvals } = createHeldLogin()
+  const older = request()
+  await respond(0, 'older')
+  await older
+  const approved = login.connectDevice({}, signal)
+  await expect.poll(() => approvals.length).toBe(1)
+  const newer = request()
+  await respond(1, 'newer')
+  await newer
+  approvals[0]?.()
+  await expect(approved).rejects.toMatchObject({ code: 'frame.request_aborted' })
+  await login.connectOtp({ otp: '123456' }, signal)
+  expect(verified).toEqual(['newer'])
+})
+
+it('starts no session of an older code once a newer one is requested, or the visitor left', async () => {
+  const { login, request, respond, started, verifications } = createHeldLogin({ isHeld: true })
+  const older = request()
+  await respond(0, 'older')
+  await older
+  const late = login.connectOtp({ otp: '123456' }, signal)
+  await expect.poll(() => verifications.length).toBe(1)
+  const newer = request()
+  await respond(1, 'newer')
+  await newer
+  verifications[0]?.()
+  await expect(late).rejects.toMatchObject({ code: 'frame.request_aborted' })
+  const left = new AbortController()
+  const entered = login.connectOtp({ otp: '123456' }, left.signal)
+  await expect.poll(() => verifications.length).toBe(2)
+  left.abort()
+  verifications[1]?.()
+  await expect(entered).rejects.toMatchObject({ code: 'frame.request_aborted' })
+  expect(started).toEqual([])
 })

@@ -41,6 +41,11 @@ export function createEmailLogin(deps: EmailLoginDeps): EmailLogin {
     return pending
   }
 
+  /** Throws when the visitor has left, or requested a newer code. */
+  function check(isNewest: boolean, signal: AbortSignal): void {
+    if (signal.aborted || !isNewest) throw createFrameError('frame.request_aborted')
+  }
+
   return {
     async connectEmail({ email }, signal) {
       const stored = await session.read()
@@ -54,8 +59,7 @@ export function createEmailLogin(deps: EmailLoginDeps): EmailLogin {
         reply: emailChallengeSchema,
         signal,
       })
-      // The visitor has left, or requested a newer code.
-      if (newest !== signal || signal.aborted) throw createFrameError('frame.request_aborted')
+      check(newest === signal, signal)
       setPending(challenge)
       const { action, number } = challenge
       return { action, ...(number !== undefined && { number }) }
@@ -63,17 +67,20 @@ export function createEmailLogin(deps: EmailLoginDeps): EmailLogin {
     async connectDevice(_params, signal) {
       const challenge = requirePending()
       await waitForDevice(deps, challenge.challengeId, signal)
+      check(pending === challenge, signal)
       // The code is in a second message.
       setPending(challenge)
       return {}
     },
     async connectOtp({ otp }, signal) {
+      const challenge = requirePending()
       const tokens = await wallet.send({
         path: '/wallet/v1/email/verify',
-        body: { challengeId: requirePending().challengeId, code: otp },
+        body: { challengeId: challenge.challengeId, code: otp },
         reply: walletTokensSchema,
         signal,
       })
+      check(pending === challenge, signal)
       setPending()
       await session.start(tokens)
       await openWallet(signal)
