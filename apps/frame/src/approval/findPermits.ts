@@ -95,7 +95,9 @@ export function hasOrder({ types, primaryType, message }: PermitSource): boolean
       (names.has('offer') && names.has('consideration')) ||
       (names.has('maker') && names.has('taker')) ||
       (names.has('makerAsset') && names.has('takerAsset')) ||
-      (names.has('sellToken') && names.has('buyToken'))
+      (names.has('sellToken') && names.has('buyToken')) ||
+      ((names.has('price') || names.has('itemPrice')) &&
+        (names.has('collection') || names.has('tokenAddress')))
     )
   })
 }

@@ -213,6 +213,18 @@ describe('typed data', () => {
       { from: account, to: spender, value: '0', gas: '1', nonce: '0', data: '0x' },
       ['call_authorization'],
     ],
+    [
+      'a call that a token makes for the account (abuse 36)',
+      'uint256 nonce, address from, bytes functionSignature',
+      { nonce: 0, from: account, functionSignature: '0xa9059cbb' },
+      ['call_authorization'],
+    ],
+    [
+      'an operation of ERC-4337 (abuse 36)',
+      'address sender, uint256 nonce, bytes callData',
+      { sender: account, nonce: 0, callData: '0x' },
+      ['call_authorization'],
+    ],
     ['a mail', 'address from, address to, string text', { from: account, to: spender }, []],
   ])('with which others move assets has a warning: %s', (_name, type, message, expected) => {
     const struct = message as Readonly<Record<string, unknown>>
@@ -236,6 +248,18 @@ describe('typed data', () => {
       Item: fields('uint256 id'),
     }
     const message = { offer: [], consideration: [] }
+    expect(codes(summarize({ types, primaryType: 'Order', message }))).toEqual([
+      'marketplace_order',
+    ])
+  })
+
+  it.each([
+    ['address trader, uint8 side, address collection, uint256 tokenId, uint256 price'],
+    ['address collection, address signer, uint256 price, uint256[] itemIds'],
+    ['address seller, address tokenAddress, uint256 tokenId, uint256 itemPrice'],
+  ])('that sells an item for a price has a warning: %s (abuse 36)', (type) => {
+    const types = { Order: fields(type) }
+    const message = Object.fromEntries(fields(type).map(({ name }) => [name, '0']))
     expect(codes(summarize({ types, primaryType: 'Order', message }))).toEqual([
       'marketplace_order',
     ])
