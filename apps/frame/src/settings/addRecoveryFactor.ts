@@ -157,9 +157,13 @@ function listKeys({ recoveryKey }: AddedFactor): readonly WrappedRecoveryKey[] {
 type Records = ReturnType<typeof parseWalletRecovery>
 type Found = { readonly description: ShareWalletDescription; readonly records: Records }
 
-async function readRecovery({ shares }: Pick<FactorDeps, 'shares'>): Promise<Found> {
+/** @throws `login.session_ended` when the session is of another account by now. */
+async function readRecovery({
+  shares,
+  wallet,
+}: Pick<FactorDeps, 'shares' | 'wallet'>): Promise<Found> {
   const description = await shares.getWallet()
-  if (!description) throw createFrameError('frame.failed')
+  if (description?.walletId !== wallet.walletId) throw createFrameError('login.session_ended')
   return { description, records: parseWalletRecovery(description.recovery) }
 }
 

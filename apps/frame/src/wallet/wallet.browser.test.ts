@@ -251,6 +251,26 @@ it('recovers a wallet automatically after the delay alone, and signs on the new 
   await expect(createRecoveryCode('automatic', lost)).rejects.toThrow(fails('shares.automatic_off'))
 })
 
+it('stores no factor in the wallet of another account, whose session began meanwhile', async () => {
+  const [service, other] = [createFakeShareService(), createFakeShareService()]
+  const code = generateRecoveryCode()
+  const wallet = await (await createDraft(service, code)).register()
+  await (await createDraft(other, generateRecoveryCode())).register()
+  const setRecovery = vi.fn(async () => other.wallet!)
+  let current = service
+  const created = await createRecoveryCode(await readTypedCode(service.wallet!, code), {
+    wallet,
+    shares: { ...service.connect('first'), getWallet: async () => current.wallet, setRecovery },
+    passkeys: createPasskeys('localhost'),
+    recovery: createRecovery(),
+    signal,
+    startWalletExport,
+  })
+  current = other
+  await expect(created.store()).rejects.toThrow(fails('login.session_ended'))
+  expect(setRecovery).not.toHaveBeenCalled()
+})
+
 it('cancels a recovery at either service, and gives nothing to its device afterwards (abuse 82)', async () => {
   const service = createFakeShareService()
   const code = generateRecoveryCode()
