@@ -28,6 +28,12 @@ export type FrameSession = {
   read(): Promise<StoredFrameSession | undefined>
   /** Starts a session with the tokens of a login. */
   start(tokens: WalletTokens): Promise<void>
+  /**
+   * Replaces the tokens of the session after a confirmation.
+   *
+   * @throws `login.session_ended` when the session has ended, or is of another account, and stays so.
+   */
+  renew(tokens: WalletTokens): Promise<void>
   /** Stores a change of the visitor's account. Another account's session stays as it is. */
   setUser(user: WalletUser): Promise<void>
   /**
@@ -91,6 +97,13 @@ export function createFrameSession(deps: FrameSessionDeps): FrameSession {
     read: record.read,
     async start(tokens) {
       await record.update(() => toStored(tokens, now()))
+      announce(true)
+    },
+    async renew(tokens) {
+      await record.update((stored) => {
+        if (stored?.user.id !== tokens.user.id) throw createFrameError('login.session_ended')
+        return toStored(tokens, now())
+      })
       announce(true)
     },
     async setUser(user) {

@@ -12,5 +12,5 @@ export async function startWalletExport({
   wallet,
 }: Pick<WalletServices, 'session' | 'wallet'>): Promise<void> {
   const request = { path: '/wallet/v1/exports', body: {}, reply: walletTokensSchema } as const
-  await session.start(await session.send(wallet, request))
+  await session.renew(await session.send(wallet, request))
 }

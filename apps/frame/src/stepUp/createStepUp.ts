@@ -80,7 +80,7 @@ export function createStepUp({
     options: Partial<SentBody> = {},
   ): Promise<Reply> => session.send(wallet, { path: `/wallet/v1${path}`, reply, ...options })
   const confirm = async (path: `/${string}`, options: SentBody): Promise<void> =>
-    session.start(await send(path, walletTokensSchema, options))
+    session.renew(await send(path, walletTokensSchema, options))
 
   /** Waits for the visitor, and finishes the login. */
   async function finish(flowId: string, signal: AbortSignal): Promise<void> {
