@@ -4,16 +4,16 @@ import { createFrameError } from './frameError.ts'
 
 const timeoutMs = 20_000
 
-const replySchema = v.object({
-  result: v.optional(v.unknown()),
-  error: v.optional(
-    v.object({
-      code: v.pipe(v.number(), v.safeInteger()),
-      message: v.string(),
-      data: v.optional(v.unknown()),
-    }),
-  ),
+const errorSchema = v.object({
+  code: v.pipe(v.number(), v.safeInteger()),
+  message: v.string(),
+  data: v.optional(v.unknown()),
 })
+/** A response that has neither is none of a node: the gateway rejects requests beyond its limits in another form. */
+const replySchema = v.union([
+  v.object({ error: errorSchema }),
+  v.object({ error: v.nullish(v.never()), result: v.unknown() }),
+])
 
 /**
  * Creates the function that calls the JSON-RPC of the gateway.
@@ -46,8 +46,7 @@ export function createRpcFetch(deps: {
       })
     const parsed = v.safeParse(replySchema, await response.json().catch(() => undefined))
     if (!parsed.success) throw createFrameError('transport.failed')
-    const { result, error } = parsed.output
-    if (error) throw createRpcFailure(error)
-    return result
+    if (parsed.output.error) throw createRpcFailure(parsed.output.error)
+    return parsed.output.result
   }
 }
