@@ -6,6 +6,7 @@ import type { ReleaseShare } from './releaseShare.ts'
 import { restoreEntropy } from './restoreEntropy.ts'
 import { signEvm } from './signEvm.ts'
 import { type ParsedRequest, parseSignRequest } from './signRequest.ts'
+import { isRegistration } from './signRegistration.ts'
 import { signSolanaMessage, signSolanaTransaction } from './signSolana.ts'
 import type { WalletKeys } from './walletKeys.ts'
 
@@ -29,6 +30,8 @@ export async function signWithShares(
   const request = parseSignRequest(options.request)
   const { owner } = device
   if (!isSigner(request, owner.addresses)) throw createCustodyError('custody.signer_mismatch')
+  if ('message' in request && isRegistration(request.message))
+    throw createCustodyError('custody.message_refused')
   const { release } = options
   return restoreEntropy(device, { release, use: ({ keys }) => sign(request, keys) })
 }

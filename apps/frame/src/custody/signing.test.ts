@@ -346,6 +346,15 @@ describe('requests that are refused', () => {
     expect(await sign({ ...personal, message: text })).toMatch(/^0x[\da-f]{130}$/)
   })
 
+  it('are registrations of a wallet, which give it to an account', async () => {
+    const message = encodeUtf8('Latchkey wallet registration v1\n[]')
+    for (const request of [
+      { ...personal, message },
+      { method: 'solana_signMessage', from: solana, message },
+    ])
+      expect(await codeOf(request)).toBe('custody.message_refused')
+  })
+
   it('release no share when the request alone shows that they are refused', async () => {
     const service = createService()
     const { release } = service

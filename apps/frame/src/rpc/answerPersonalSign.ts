@@ -2,10 +2,15 @@ import { type Hex, hexToBytes, isHex } from 'viem'
 import type { FrameRpcCall } from 'latchkey/protocol'
 import { encodeUtf8 } from '../custody/bytes.ts'
 import { isRawHash } from '../custody/signEvm.ts'
+import { isRegistration } from '../custody/signRegistration.ts'
 import { summarizeMessage } from '../approval/summarizeMessage.ts'
 import { digestRequest } from './digestRequest.ts'
 import type { RpcDeps } from './RpcDeps.ts'
-import { createInvalidParams, createUnauthorized } from './rpcFailures.ts'
+import {
+  createInvalidParams,
+  createRegistrationRefusal,
+  createUnauthorized,
+} from './rpcFailures.ts'
 import { approveSignature } from './approveSignature.ts'
 
 /**
@@ -30,6 +35,7 @@ export async function answerPersonalSign(
     throw createInvalidParams('The message is empty or too long.')
   if (isRawHash(message))
     throw createInvalidParams('A message of 32 bytes that are no text cannot be signed.')
+  if (isRegistration(message)) throw createRegistrationRefusal()
   return await approveSignature<Hex>(deps, {
     summary: summarizeMessage({ appOrigin, account, chainId, message, now: now() }),
     signing: { method: 'personal_sign', from: account, message },

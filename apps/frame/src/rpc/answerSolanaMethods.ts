@@ -8,12 +8,17 @@ import {
 import { summarizeSolanaTransactions } from '../approval/solana/summarizeSolanaTransactions.ts'
 import { summarizeMessage } from '../approval/summarizeMessage.ts'
 import type { Bytes } from '../custody/bytes.ts'
+import { isRegistration } from '../custody/signRegistration.ts'
 import { parseSolanaMessageSigners, parseSolanaTransaction } from '../custody/solanaTransaction.ts'
 import { approveSignature } from './approveSignature.ts'
 import { checkSolanaTransactions } from './checkSolanaTransactions.ts'
 import { digestRequest } from './digestRequest.ts'
 import { createRequestNode, type RpcDeps } from './RpcDeps.ts'
-import { createInvalidParams, createUnauthorized } from './rpcFailures.ts'
+import {
+  createInvalidParams,
+  createRegistrationRefusal,
+  createUnauthorized,
+} from './rpcFailures.ts'
 import { submitSolanaTransaction } from './submitSolanaTransaction.ts'
 
 /**
@@ -35,6 +40,7 @@ export async function solanaSignMessage(
   if (message.length === 0) throw createInvalidParams('The message is empty.')
   if (parseSolanaMessageSigners(message) ?? parseSolanaTransaction(message))
     throw createInvalidParams('The message is a transaction. It cannot be signed as a message.')
+  if (isRegistration(message)) throw createRegistrationRefusal()
   const signature = await approveSignature<Bytes>(deps, {
     summary: summarizeMessage({ appOrigin, account, chainId, message, now: now() }),
     signing: { method: 'solana_signMessage', from: account, message },

@@ -19,3 +19,7 @@ export const createMethodNotAllowed = (): FrameRpcFailure =>
  */
 export const createInvalidParams = (reason: string): FrameRpcFailure =>
   createRpcFailure({ code: -32_602, message: reason })
+
+/** Creates the failure of a message that registers a wallet for an account: no app signs it. */
+export const createRegistrationRefusal = (): FrameRpcFailure =>
+  createInvalidParams('A message that registers a wallet cannot be signed.')

@@ -1,3 +1,4 @@
+import { base58 } from '@scure/base'
 import { describeLocalnet, listEvmTestAccounts } from '@latchkey/localnet'
 import { hashMessage, hashTypedData, type Hex, recoverAddress, stringToHex } from 'viem'
 import { frameQuerySchema, frameParamsSchemas } from 'latchkey/protocol'
@@ -41,6 +42,19 @@ describe('personal_sign', () => {
     const wallet = createRpcTestWallet({ localnet })
     const hash = hashMessage('drain')
     await expect(wallet.request('personal_sign', [hash, address])).rejects.toMatchObject(invalid)
+    expect(wallet.shown).toEqual([])
+  })
+
+  it('refuses the text with which a wallet is registered for an account', async () => {
+    const wallet = createRpcTestWallet({ localnet })
+    const text = 'Latchkey wallet registration v1\n["https://wallet.example","a","thief"]'
+    const { solana } = wallet.context.addresses
+    const message = base58.encode(new TextEncoder().encode(text))
+    const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    await expect(wallet.request('personal_sign', [text, address])).rejects.toMatchObject(invalid)
+    await expect(
+      wallet.request('solana_signMessage', { message, pubkey: solana }, chainId),
+    ).rejects.toMatchObject(invalid)
     expect(wallet.shown).toEqual([])
   })
 
