@@ -53,11 +53,10 @@ function showLogin(modal: Modal, flow: LoginState['flow'], before: LoginState['f
 async function leaveLogin(modal: Modal): Promise<void> {
   if (await waitForSignInCheck(modal.client)) return
   if (readLogin(modal.client.store.get()).flow.status !== 'connected') return
-  const [first] = modal.store.get().history
-  // The connection may have led from Connect to its next view before.
-  if (first.view === 'WalletSend' || first.view === 'Swap') return
-  if (first.view === 'Connect' && first.data.next) modal.reset(first.data.next)
-  else modal.close()
+  const [{ view, data }] = modal.store.get().history
+  if (view === 'Connect' && data.next) modal.reset(data.next)
+  // The connection may have led to the next view before.
+  else if (view !== 'WalletSend' && view !== 'Swap') modal.close()
 }
 
 function showEmailUpdate(modal: Modal, { status }: LoginState['emailUpdate']): void {

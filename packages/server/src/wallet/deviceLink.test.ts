@@ -23,7 +23,7 @@ let day = 0
 
 function createService(): TestWalletService {
   const service = createTestWalletService(opened(), { config: { hasDeviceLinks: true } })
-  service.clock.advance((day += 200) * 86_400_000)
+  service.clock.advance((day += 20) * 86_400_000)
   return service
 }
 

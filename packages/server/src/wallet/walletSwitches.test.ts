@@ -23,7 +23,7 @@ let day = 0
 
 function createService(): TestWalletService {
   const service = createTestWalletService(opened())
-  service.clock.advance((day += 200) * 86_400_000)
+  service.clock.advance((day += 20) * 86_400_000)
   return service
 }
 
@@ -118,7 +118,7 @@ it('forgets rejected addresses once messages are sent to them again', async () =
   const clock = createFakeClock()
   const bounces = createBounceList({ ...opened(), clock })
   const rows = () => opened().database.sql.selectFrom('wallet_bounce').select('email_key').execute()
-  clock.advance((day += 200) * 86_400_000)
+  clock.advance((day += 20) * 86_400_000)
   await bounces.add('old@a.example')
   clock.advance(86_400_000)
   await bounces.add('new@a.example')

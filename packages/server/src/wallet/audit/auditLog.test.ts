@@ -15,7 +15,7 @@ let day = 0
 
 async function signIn() {
   const service = createTestWalletService(opened())
-  service.clock.advance((day += 200) * 86_400_000)
+  service.clock.advance((day += 20) * 86_400_000)
   const { sql, clock } = service
   const [device, email] = [createTestDevice(), `audit${day}@a.example`]
   const tokens = await service.signIn(device, email)

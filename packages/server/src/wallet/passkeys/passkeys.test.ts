@@ -33,7 +33,7 @@ type Session = {
 
 async function signIn(): Promise<Session> {
   const service = createTestWalletService(opened())
-  service.clock.advance((day += 200) * 86_400_000)
+  service.clock.advance((day += 20) * 86_400_000)
   const [device, email] = [createTestDevice(), `passkey${day}@a.example`]
   return { service, device, email, tokens: await service.signIn(device, email) }
 }

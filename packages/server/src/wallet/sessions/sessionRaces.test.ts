@@ -24,7 +24,7 @@ let day = 0
 
 async function signIn() {
   const service = createTestWalletService(opened())
-  service.clock.advance((day += 200) * 86_400_000)
+  service.clock.advance((day += 20) * 86_400_000)
   const [device, email] = [createTestDevice(), `race${day}@a.example`]
   const tokens = await service.signIn(device, email)
   service.clock.advance(31_000)

@@ -3,7 +3,6 @@ import { readLogin } from '../../../core/index.ts'
 import { prepareEmail, submitEmail } from '../../../modal/index.ts'
 import { Icon, Spinner, TextField } from '../../primitives/index.ts'
 import { useClient, useClientState, useShell, useText } from '../../shell/hooks.ts'
-import { getLoginProblem } from './getLoginProblem.ts'
 import styles from './Login.module.css'
 import { loginTexts } from './loginTexts.ts'
 
@@ -27,8 +26,7 @@ export function EmailPanel({ isDisabled }: { isDisabled: boolean }): ReactNode {
   const [isWrong, setWrong] = useState(false)
   const isBusy =
     (flow.status === 'requesting' || flow.status === 'connecting') && flow.method === 'email'
-  const problem =
-    flow.status === 'failed' && flow.method === 'email' && getLoginProblem(flow.error, text)
+  const failure = flow.status === 'failed' && flow.method === 'email' ? flow.error : undefined
   const isValid = shape.test(value.trim())
 
   /** Loads what Continue needs: the first letter is the intent to log in. */
@@ -72,7 +70,9 @@ export function EmailPanel({ isDisabled }: { isDisabled: boolean }): ReactNode {
         }
       />
       <output className={styles['problem']}>
-        {isWrong ? text('login.emailInvalid') : problem}
+        {isWrong || failure?.code === 'login.email_invalid'
+          ? text('login.emailInvalid')
+          : failure?.message}
       </output>
     </form>
   )
