@@ -15,8 +15,11 @@ export async function checkFrameAxe(host: FrameHostPage, state: string): Promise
     await host.request('syncTheme', { themeMode })
     const [framed] = host.page.frames().filter((each) => each.parentFrame() !== null)
     if (!framed) throw new Error('There is no frame.')
-    // Colours change in a transition.
+    // Colours change in a transition, also of a guarded button that is enabled meanwhile.
     await framed.evaluate(async () => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('*, ::before, ::after { transition: none !important; }')
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
       // One of an element that goes is cancelled.
       await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
     })

@@ -97,13 +97,13 @@ const hoverMs = 200
  * under the pointer, for a while.
  */
 export async function pressGuarded(button: Locator): Promise<void> {
-  await expect(button).toBeVisible()
+  // The frame moves while the dialog opens: a pointer that was over the button before does not count.
+  await expect(button).toHaveAttribute('aria-disabled', 'false')
   await button.hover()
   await button.evaluate((_element, ms) => {
     const now = performance.now.bind(performance)
     performance.now = () => now() + ms
   }, hoverMs)
-  await expect(button).toHaveAttribute('aria-disabled', 'false')
   await button.click()
 }
 
