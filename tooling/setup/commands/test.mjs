@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { clearReport, countPlaywright, countVitest, formatRepelled } from '../testReports.mjs'
 import { countAttacks, countFailedAttacks, formatAttacks } from '../attackReport.mjs'
+import { formatFailures } from '../failureReport.mjs'
 import { cache, root, run } from '../shell.mjs'
 
 export const needsBrowser = true
@@ -38,6 +39,8 @@ export default async function test() {
   total.failed += countFailedAttacks(attacks)
   const { clauseReport } = await import('../../checks/clauses.mjs')
   console.log(`\n${clauseReport(root)}\n`)
+  const failures = formatFailures(reports)
+  if (failures) console.log(`Failed tests\n\n${failures}\n`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed > 0 ? 1 : 0
 }
