@@ -4,8 +4,6 @@ import { useClientState, useText } from '../../shell/hooks.ts'
 import { HideableAmount } from '../../shell/HideableAmount.tsx'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { fiatValue } from './fiatValue.ts'
-import { PriceImpact } from './PriceImpact.tsx'
-import { readPriceImpact } from './readPriceImpact.ts'
 import styles from './Swap.module.css'
 import { SelectTokenButton } from './SelectTokenButton.tsx'
 import { swapTexts } from './swapTexts.ts'
@@ -16,7 +14,6 @@ export function BuyBox(): ReactNode {
   const numbers = useNumberFormats()
   const { to, quote, prices, loadingQuote } = useClientState(readSwap)
   const balance = useClientState((state) => to && swapBalance(state, to))
-  const impact = useClientState(readPriceImpact)
   const value = to && fiatValue(quote?.toAmount, to, prices)
   const shown = quote && to ? numbers.short(formatAmount(quote.toAmount, to.decimals)) : '0'
   return (
@@ -40,16 +37,7 @@ export function BuyBox(): ReactNode {
         <SelectTokenButton side="to" token={to} />
       </div>
       <div className={styles['between']}>
-        {value !== undefined && (
-          <span>
-            {numbers.money(value)}{' '}
-            {impact !== undefined && (
-              <>
-                (<PriceImpact impact={impact} />)
-              </>
-            )}
-          </span>
-        )}
+        {value !== undefined && <span>{numbers.money(value)}</span>}
       </div>
     </div>
   )

@@ -57,8 +57,8 @@ export function SwapDetails({ slippageRow }: SwapDetails.Props): ReactNode {
         </div>
       )}
       {slippageRow}
-      <ProviderFeeLine />
-      <FeeLine />
+      <ProviderFeeRow />
+      <NetworkFeeRow />
     </dl>
   )
 }
@@ -68,7 +68,7 @@ export declare namespace SwapDetails {
 }
 
 /** Shows what the provider of the quote keeps, if anything. */
-function ProviderFeeLine(): ReactNode {
+function ProviderFeeRow(): ReactNode {
   const text = useText(swapTexts)
   const numbers = useNumberFormats()
   const { from, quote, prices } = useClientState(readSwap)
@@ -92,7 +92,7 @@ function ProviderFeeLine(): ReactNode {
 }
 
 /** Shows the network fee, if known; where it depends on no gas price, the most that the swap may cost. */
-function FeeLine(): ReactNode {
+function NetworkFeeRow(): ReactNode {
   const text = useText(swapTexts)
   const numbers = useNumberFormats()
   const { quote, gasPrice, feeReserve, prices, tokens } = useClientState(readSwap)
