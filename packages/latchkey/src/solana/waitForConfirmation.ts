@@ -54,9 +54,14 @@ export async function waitForConfirmation(
       if (status === null) await checkExpiry(abortSignal)
       if (status?.err) throw new WalletError(sendFailedError, {}, { cause: status.err })
       const level = status?.confirmationStatus
-      return level === 'confirmed' || level === 'finalized'
+      const isConfirmed = level === 'confirmed' || level === 'finalized'
+      if (isConfirmed) watches.delete(hash)
+      return isConfirmed
     } catch (error) {
-      if (isWalletError(error, 'send.failed')) throw error
+      if (isWalletError(error, 'send.failed')) {
+        watches.delete(hash)
+        throw error
+      }
       return false
     }
   }
