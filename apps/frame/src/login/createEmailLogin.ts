@@ -4,6 +4,7 @@ import type { ServiceClient } from '../services/createServiceClient.ts'
 import type { FrameSession } from '../services/createFrameSession.ts'
 import { createFrameError } from '../services/frameError.ts'
 import type { WatchMailStatus } from './createMailStatusWatcher.ts'
+import { requireNewest } from './requireNewest.ts'
 import { waitForDevice } from './waitForDevice.ts'
 
 /** Dependencies of a login. */
@@ -41,11 +42,6 @@ export function createEmailLogin(deps: EmailLoginDeps): EmailLogin {
     return pending
   }
 
-  /** Throws when the visitor has left, or requested a newer code. */
-  function check(isNewest: boolean, signal: AbortSignal): void {
-    if (signal.aborted || !isNewest) throw createFrameError('frame.request_aborted')
-  }
-
   return {
     async connectEmail({ email }, signal) {
       const stored = await session.read()
@@ -59,7 +55,7 @@ export function createEmailLogin(deps: EmailLoginDeps): EmailLogin {
         reply: emailChallengeSchema,
         signal,
       })
-      check(newest === signal, signal)
+      requireNewest(newest === signal, signal)
       setPending(challenge)
       const { action, number } = challenge
       return { action, ...(number !== undefined && { number }) }
@@ -67,7 +63,7 @@ export function createEmailLogin(deps: EmailLoginDeps): EmailLogin {
     async connectDevice(_params, signal) {
       const challenge = requirePending()
       await waitForDevice(deps, challenge.challengeId, signal)
-      check(pending === challenge, signal)
+      requireNewest(pending === challenge, signal)
       // The code is in a second message.
       setPending(challenge)
       return {}
@@ -80,7 +76,7 @@ export function createEmailLogin(deps: EmailLoginDeps): EmailLogin {
         reply: walletTokensSchema,
         signal,
       })
-      check(pending === challenge, signal)
+      requireNewest(pending === challenge, signal)
       setPending()
       await session.start(tokens)
       await openWallet(signal)

@@ -11,6 +11,7 @@ import {
   type PendingLogin,
   type PendingLoginDeps,
 } from './createPendingLogin.ts'
+import { requireNewest } from './requireNewest.ts'
 
 /** Dependencies of a social login. */
 export type SocialLoginDeps = LoginDeps & Pick<PendingLoginDeps, 'watchMessages'>
@@ -108,17 +109,13 @@ function createNewestLogin(deps: SocialLoginDeps): NewestLogin {
     opened = undefined
   }
 
-  function check(isNewest: boolean, signal: AbortSignal): void {
-    if (signal.aborted || !isNewest) throw createFrameError('frame.request_aborted')
-  }
-
   return {
     begin(signal) {
       end()
       begun = signal
     },
     open(flowId, signal) {
-      check(begun === signal, signal)
+      requireNewest(begun === signal, signal)
       opened = createPendingLogin(flowId, deps)
     },
     require() {
@@ -126,7 +123,7 @@ function createNewestLogin(deps: SocialLoginDeps): NewestLogin {
       return opened
     },
     finish(login, signal) {
-      check(opened === login, signal)
+      requireNewest(opened === login, signal)
       end()
     },
   }
