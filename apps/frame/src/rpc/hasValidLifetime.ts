@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import type { RequestNode } from '../approval/simulation/RequestNode.ts'
 import { isAdvanceNonce } from '../approval/solana/isAdvanceNonce.ts'
 import type { SolanaTransactionMessage } from '../approval/solana/parseSolanaTransactionMessage.ts'
+import { programs } from '../approval/solana/programs.ts'
 
 const validity = v.object({ value: v.boolean() })
 const nonceAccount = v.object({
   value: v.object({ owner: v.string(), data: v.tuple([v.string(), v.literal('base64')]) }),
 })
-const system = '11111111111111111111111111111111'
 
 /**
  * Returns whether a network would accept the blockhash of a transaction now.
@@ -42,7 +42,7 @@ export async function hasValidLifetime(
 /** Returns the value of a nonce account: version, state and authority come before it, the fee after it. */
 function readNonce(answer: unknown): string | undefined {
   const parsed = v.safeParse(nonceAccount, answer)
-  if (!parsed.success || parsed.output.value.owner !== system) return undefined
+  if (!parsed.success || parsed.output.value.owner !== programs.system) return undefined
   const bytes = decode(parsed.output.value.data[0])
   const isInitialized = bytes?.length === 80 && bytes[4] === 1
   return isInitialized ? base58.encode(bytes.slice(40, 72)) : undefined

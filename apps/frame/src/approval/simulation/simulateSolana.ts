@@ -5,6 +5,7 @@ import { type ApprovalWarning, createApprovalWarning } from '../approvalWarnings
 import { escapeText } from '../escapeText.ts'
 import { type LoadedAddresses, readLookupTables } from '../solana/readLookupTables.ts'
 import type { SolanaTransactionMessage } from '../solana/parseSolanaTransactionMessage.ts'
+import { programs } from '../solana/programs.ts'
 import { toAllowanceAmount } from '../toAllowanceAmount.ts'
 import type { RequestNode } from './RequestNode.ts'
 
@@ -43,8 +44,6 @@ type AccountInfo = v.InferOutput<typeof accountInfo>
 
 /** Accounts whose changes are read, of one transaction: as many as a transaction can lock. */
 const maxAccounts = 64
-const system = '11111111111111111111111111111111'
-const stake = 'Stake11111111111111111111111111111111111111'
 
 /**
  * Simulates a transaction by `simulateTransaction`, and compares the accounts that it writes before and after.
@@ -184,7 +183,7 @@ function compare(
     if (isStake && withdrawer !== undefined && withdrawer !== account)
       warnings.push(createApprovalWarning('authority_change', { authority: withdrawer }))
     if (address === account) {
-      if (after && after.owner !== system && after.owner !== before?.owner)
+      if (after && after.owner !== programs.system && after.owner !== before?.owner)
         warnings.push(createApprovalWarning('authority_change', { authority: after.owner }))
       continue
     }
@@ -250,7 +249,7 @@ const withdrawerAt = 44
 
 /** Returns who may withdraw the lamports of a stake. */
 function readWithdrawer(info: AccountInfo): string | undefined {
-  if (info?.owner !== stake) return undefined
+  if (info?.owner !== programs.stake) return undefined
   const bytes = base64.decode(info.data[0])
   return base58.encode(bytes.slice(withdrawerAt, withdrawerAt + 32))
 }

@@ -1,6 +1,7 @@
 import type { Allowance, ApprovalAsset, ApprovalDetail } from '../ApprovalSummary.ts'
 import { type ApprovalWarning, createApprovalWarning } from '../approvalWarnings.ts'
 import { toAllowanceAmount } from '../toAllowanceAmount.ts'
+import { programs } from './programs.ts'
 import type { SolanaInstruction } from './parseSolanaTransactionMessage.ts'
 
 /** Decoded data of an instruction, without running it. */
@@ -10,20 +11,11 @@ export type ReadInstruction = {
   readonly warnings?: readonly ApprovalWarning[]
 }
 
-const system = '11111111111111111111111111111111'
-const tokenPrograms: readonly string[] = [
-  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
-]
-const stake = 'Stake11111111111111111111111111111111111111'
-const upgradeableLoader = 'BPFLoaderUpgradeab1e11111111111111111111111'
+const tokenPrograms: readonly string[] = [programs.token, programs.token2022]
 
 /** Programs whose instructions are read here, or cannot move assets of the account. */
 const knownPrograms: ReadonlySet<string> = new Set([
-  system,
-  ...tokenPrograms,
-  stake,
-  upgradeableLoader,
+  ...Object.values(programs),
   'ComputeBudget111111111111111111111111111111',
   'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
   'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
@@ -41,11 +33,11 @@ const knownPrograms: ReadonlySet<string> = new Set([
 export function readSolanaInstruction(instruction: SolanaInstruction): ReadInstruction {
   const program = instruction.program.address
   if (program === undefined || !knownPrograms.has(program)) return warnOfProgram(program)
-  if (program === system) return readSystem(instruction)
+  if (program === programs.system) return readSystem(instruction)
   if (tokenPrograms.includes(program)) return readToken(instruction)
-  if (program === stake) return readStake(instruction)
+  if (program === programs.stake) return readStake(instruction)
   // SetAuthority, SetAuthorityChecked
-  if (program === upgradeableLoader && [4, 7].includes(instruction.data[0] ?? -1))
+  if (program === programs.upgradeableLoader && [4, 7].includes(instruction.data[0] ?? -1))
     return changeAuthority(addressAt(instruction, 2))
   return {}
 }
