@@ -16,7 +16,7 @@ export default defineConfig({
   // Journeys also wait, such as 30 s for another code: three keep two cores busy.
   workers: 3,
   // For two cores that are busy with other tests: only a test that hangs reaches these.
-  timeout: 90_000,
+  timeout: 150_000,
   expect: { timeout: 15_000 },
   use: {
     browserName: 'chromium',
