@@ -227,8 +227,9 @@ export function networkToRequest(
 }
 
 /**
- * Returns the view after a wallet has connected: the one that `open` was called with. With several wallets
- * allowed, a further wallet leads to the list of connections, unless it was connected to switch to a network.
+ * Returns the view after a wallet has connected: the one that `open` was called with, or the list of connections
+ * where several wallets are allowed and another one was connected before. A wallet that was connected to switch to a
+ * network leads to neither.
  *
  * @returns Undefined where the modal closes.
  */

@@ -36,6 +36,7 @@ import {
   type ConnectionStatusReader,
 } from './routeStack.ts'
 import { readWalletLink } from './platforms.ts'
+import { getSignInRoute } from './signInRules.ts'
 import { showWalletDownloads } from './showWalletDownloads.ts'
 
 /** Milliseconds of the shake animation. [2.12] */
@@ -90,6 +91,7 @@ export function createModal(client: Latchkey, options: createModal.Options = {})
       // The visitor returns to the view below the frame.
       if (open && kind === 'frameOpened')
         modal.push({ view: 'ApproveTransaction', data: undefined })
+      else if (open && kind === 'signIn') modal.reset(getSignInRoute(store.get()))
       else modal.open({ view })
     }),
   ]

@@ -8,6 +8,9 @@ import type { Modal, ViewName } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
 import { cancelSignInView, readSignInPrompt, submitSignIn } from './siwx.ts'
 
+const transfer = { view: 'WalletSend', arguments: { amount: '0.5' } } as const
+const transferRoute = { view: 'WalletSend', data: { amount: '0.5' } }
+
 const viewOf = (modal: Modal): ViewName => readRoute(modal.store.get()).view
 
 function fakeSiwx(change: Partial<SiwxConfig> = {}): SiwxConfig & { sessions: SiwxSession[] } {
@@ -28,7 +31,10 @@ function fakeSiwx(change: Partial<SiwxConfig> = {}): SiwxConfig & { sessions: Si
 }
 
 /** A modal with which a wallet was connected through its row. */
-async function connected(siwx: ReturnType<typeof fakeSiwx> = fakeSiwx()) {
+async function connected(
+  siwx: ReturnType<typeof fakeSiwx> = fakeSiwx(),
+  parameters?: Parameters<Modal['open']>[0],
+) {
   const wallet = deferredConnector({ id: 'fox' })
   const signs: ((signature: string) => void)[] = []
   const adapter = deferredAdapter('eip155', [wallet], {
@@ -38,7 +44,7 @@ async function connected(siwx: ReturnType<typeof fakeSiwx> = fakeSiwx()) {
   const fake = fakeClient({ adapters: [adapter], networks: [mainnet, base], siwx })
   await fake.client.start()
   const modal = createModal(fake.client)
-  modal.open()
+  modal.open(parameters)
   modal.selectWallet(fakeRow(wallet))
   wallet.approve(mainnet.caipNetworkId)
   await settle()
@@ -100,6 +106,36 @@ describe('submitSignIn', () => {
     expect(names()).toContain('SIWX_AUTH_SUCCESS')
   })
 
+  it('leads to the transfer that open was called with', async () => {
+    const { modal, clock, signs } = await connected(fakeSiwx(), transfer)
+    expect(viewOf(modal)).toBe('SIWXSignMessage')
+    const signing = submitSignIn(modal)
+    await settle()
+    signs[0]?.('0x01')
+    await signing
+    clock.advance(200)
+    expect(modal.store.get()).toMatchObject({ open: true, history: [transferRoute] })
+  })
+
+  it('returns to a transfer during which the network changed', async () => {
+    const { modal, client, clock, signs } = await connected()
+    await signInOnce()
+    modal.open(transfer)
+    await switchNetwork(client, { network: base })
+    await settle()
+    expect(viewOf(modal)).toBe('SIWXSignMessage')
+    await signInOnce()
+    expect(modal.store.get()).toMatchObject({ open: true, history: [transferRoute] })
+
+    async function signInOnce(): Promise<void> {
+      const signing = submitSignIn(modal)
+      await settle()
+      signs.pop()?.('0x01')
+      await signing
+      clock.advance(200)
+    }
+  })
+
   it('does not sign a message for another site', async () => {
     const createMessage: SiwxConfig['createMessage'] = async (account) => ({
       ...account,
@@ -155,6 +191,20 @@ describe('cancelSignInView', () => {
     await cancelSignInView(modal)
     expect(isConnected(client.store.get())).toBe(false)
     expect(modal.store.get().open).toBe(false)
+  })
+
+  it('disconnects and closes although open was called with a transfer', async () => {
+    const { modal, client } = await connected(fakeSiwx(), transfer)
+    await cancelSignInView(modal)
+    expect(isConnected(client.store.get())).toBe(false)
+    expect(modal.store.get().open).toBe(false)
+  })
+
+  it('leads to the transfer that open was called with where the visitor stays connected', async () => {
+    const { modal } = await connected(fakeSiwx({ getRequired: () => false }), transfer)
+    expect(viewOf(modal)).toBe('SIWXSignMessage')
+    await cancelSignInView(modal)
+    expect(modal.store.get()).toMatchObject({ open: true, history: [transferRoute] })
   })
 
   it('returns to the network of the last session and closes [4.8d]', async () => {

@@ -1,5 +1,6 @@
 import {
   cancelSignIn,
+  isConnected,
   isForeignMessage,
   isSiwxRequired,
   readNetworks,
@@ -69,7 +70,7 @@ export function readSignInPrompt({ client }: Modal): SignInPrompt | undefined {
   }
 }
 
-/** Signs in, and closes the modal. The view shows a failure. */
+/** Signs in, and then closes the modal, or shows the view that `open` was called with. The view shows a failure. */
 export async function submitSignIn(modal: Modal): Promise<void> {
   const { client } = modal
   const signing = readSignInPrompt(modal)
@@ -79,15 +80,18 @@ export async function submitSignIn(modal: Modal): Promise<void> {
     () => true,
     () => false,
   )
-  if (isSignedIn) client.clock.after(closeDelay, () => closeSignIn(modal))
+  if (isSignedIn) client.clock.after(closeDelay, () => leaveSignInView(modal))
 }
 
-/** Cancels the sign-in, and closes the modal. */
+/** Cancels the sign-in, and closes the modal, unless the visitor stays connected and `open` was called with a view. */
 export async function cancelSignInView(modal: Modal): Promise<void> {
   await cancelSignIn(modal.client)
-  closeSignIn(modal)
+  leaveSignInView(modal)
 }
 
-function closeSignIn(modal: Modal): void {
-  if (readRoute(modal.store.get()).view === 'SIWXSignMessage') modal.close()
+function leaveSignInView(modal: Modal): void {
+  const { view, data } = readRoute(modal.store.get())
+  if (view !== 'SIWXSignMessage') return
+  if (data?.next && isConnected(modal.client.store.get())) modal.reset(data.next)
+  else modal.close()
 }
