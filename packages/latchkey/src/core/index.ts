@@ -197,6 +197,7 @@ export {
   checkReceiver,
   checkSend,
   checkSendReceiver,
+  addRecentReceiver,
   findReceiverWarning,
   loadRecentReceivers,
   readMaxSendAmount,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readRecentReceivers } from '../core/index.ts'
 import { base, mainnet, solanaMainnet } from '../networks/index.ts'
 import type { Nft } from '../protocol/index.ts'
 import { createModal } from './createModal.ts'
@@ -203,6 +204,22 @@ describe('sending an NFT', () => {
     void updateNftSendFee(modal)
     estimates[2]?.reject(new Error('no node'))
     await expect.poll(() => getNftSendFormStore(modal).get().fee).toBeUndefined()
+  })
+
+  it('reports the first transfer to an address alone, and lists the receiver afterwards', async () => {
+    const { modal, client, transfers } = await onNftSend()
+    editNftSend(modal, tickets, { receiver })
+    await expect.poll(() => getNftSendFormStore(modal).get().warning).toBe('firstTransfer')
+    void submitNftTransfer(modal)
+    await expect.poll(() => transfers.length).toBe(1)
+    transfers[0]?.resolve({ hash: '0xabc' })
+    await waitForNextTask()
+    expect(readRecentReceivers(client.store.get())).toEqual([
+      { address: receiver, name: undefined },
+    ])
+    editNftSend(modal, tickets, { receiver })
+    await waitForNextTask()
+    expect(getNftSendFormStore(modal).get().warning).toBeUndefined()
   })
 
   it('warns about the own address and the contract', async () => {

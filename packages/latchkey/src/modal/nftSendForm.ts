@@ -1,9 +1,11 @@
 import { namespaceOf, isCaipNetworkId, type CaipNetworkId } from '../caip/index.ts'
 import {
+  addRecentReceiver,
   checkReceiver,
   estimateNftTransferFee,
   findReceiverWarning,
   type Latchkey,
+  loadRecentReceivers,
   notify,
   type ReceiverResolution,
   type ReceiverWarning,
@@ -106,6 +108,7 @@ export function getNftSendFormStore({ client }: Modal): Store<NftSendForm> {
 export function fetchNftSendViewData(modal: Modal): void {
   leaveUnownedNft(modal)
   startForm(modal)
+  loadRecentReceivers(modal.client)
   void updateNftSendFee(modal)
 }
 
@@ -222,6 +225,10 @@ export async function submitNftTransfer(modal: Modal): Promise<void> {
   form.set({ status: 'asking', error: undefined })
   try {
     const { hash } = await transferNft(client, { nft, receiver, amount, signal })
+    if (isCaipNetworkId(nft.chainId)) {
+      const namespace = namespaceOf(nft.chainId)
+      addRecentReceiver(client, { namespace, address: receiver, name: receiverName })
+    }
     if (run.isCurrent(signal)) form.set(emptyForm)
     showSentNft(modal, { nft, receiver, amount, hash, receiverName })
   } catch (cause) {

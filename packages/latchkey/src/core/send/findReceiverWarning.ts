@@ -4,6 +4,8 @@ import { isSameAddressIgnoringCase, readConnection } from '../connection/index.t
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { ReceiverWarning } from '../model/slices/send.ts'
 import type { State } from '../model/State.ts'
+import { isKnownReceiver } from './isKnownReceiver.ts'
+import { loadRecentReceivers } from './recentReceivers.ts'
 
 /** A receiver, and what is sent to it. */
 type Receiver = {
@@ -15,9 +17,10 @@ type Receiver = {
 }
 
 /**
- * Returns the warning about a receiver: a transfer to it is possible, but may be a mistake.
+ * Returns the warning about a receiver: a transfer to it is possible, but may be a mistake. A contract to which something
+ * was sent before, such as the visitor's smart account, has none.
  *
- * @returns Undefined when there is none, or when the receiver could not be reviewed. Never rejects.
+ * @returns Undefined when there is none. Never rejects.
  */
 export async function findReceiverWarning(
   client: Latchkey,
@@ -26,6 +29,18 @@ export async function findReceiverWarning(
   const { receiver: address, network: id } = parameters
   const known = readOwnOrTokenContractWarning(client.store.get(), parameters)
   if (known) return known
+  const warning = await reviewReceiver(client, { network: id, address })
+  if (warning && warning !== 'contract') return warning
+  if (!client.store.get().recentReceivers) loadRecentReceivers(client)
+  const about = { receiver: address, namespace: namespaceOf(id) }
+  return isKnownReceiver(client.store.get(), about) ? undefined : (warning ?? 'firstTransfer')
+}
+
+/** Returns the warning of the adapter; undefined where its node does not answer. */
+async function reviewReceiver(
+  client: Latchkey,
+  { network: id, address }: { readonly network: CaipNetworkId; readonly address: string },
+): Promise<ReceiverWarning | undefined> {
   const network = client.options.networks.find(({ caipNetworkId }) => caipNetworkId === id)
   try {
     return (

@@ -144,6 +144,14 @@ it.each<[string, (client: Latchkey) => void]>([
   expect(form.warning()).toBeUndefined()
 })
 
+it('reports no contract to which something was sent before', async () => {
+  const form = await createForm(async () => 'contract')
+  addRecentReceiver(form.client, { namespace: 'eip155', address: bob })
+  setSendReceiver(form.client, { text: bob })
+  await settle()
+  expect(form.warning()).toBeUndefined()
+})
+
 it('reports no first transfer to a receiver of an earlier visit', async () => {
   const { area, client } = createTestClient()
   addRecentReceiver(client, { namespace: 'eip155', address: bob })

@@ -1,10 +1,7 @@
-import { namespaceOf } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { ReceiverWarning } from '../model/slices/send.ts'
 import { checkSendReceiver } from './checkSend.ts'
 import { findReceiverWarning, readOwnOrTokenContractWarning } from './findReceiverWarning.ts'
-import { isKnownReceiver } from './isKnownReceiver.ts'
-import { loadRecentReceivers } from './recentReceivers.ts'
 import { updateSendState } from './sendState.ts'
 
 /**
@@ -24,12 +21,7 @@ export async function updateReceiverWarning(client: Latchkey): Promise<void> {
   const known = readOwnOrTokenContractWarning(store.get(), parameters)
   set(known)
   if (known) return
-  let warning = await findReceiverWarning(client, parameters)
-  if (!warning) {
-    if (!store.get().recentReceivers) loadRecentReceivers(client)
-    const about = { receiver, namespace: namespaceOf(token.chainId) }
-    if (!isKnownReceiver(store.get(), about)) warning = 'firstTransfer'
-  }
+  const warning = await findReceiverWarning(client, parameters)
   const { send } = store.get()
   const isSame =
     send.receiverAddress === receiverAddress &&

@@ -16,6 +16,7 @@ import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import type { GetText } from '../../text/createText.ts'
 import {
   ReceiverField,
+  RecentReceivers,
   SendFormField,
   sendFormCss,
   sendTexts,
@@ -55,6 +56,13 @@ export default function NftSendView(): ReactNode {
     void submitNftTransfer(modal)
   }
 
+  const setReceiver = (receiver: string): void => editNftSend(modal, nft, { receiver })
+
+  function selectReceiver(address: string): void {
+    setReceiver(address)
+    void updateNftSendFee(modal)
+  }
+
   return (
     <form
       onSubmit={submit}
@@ -73,8 +81,9 @@ export default function NftSendView(): ReactNode {
         problem={receiverProblem(check, form, { network: network?.name ?? '', text })}
         warning={form.warning && text(receiverWarningTexts[form.warning], { symbol: nft.name })}
         note={check.receiver !== undefined && <LongAddress address={check.receiver} />}
-        onChange={(receiver) => editNftSend(modal, nft, { receiver })}
+        onChange={setReceiver}
       />
+      <RecentReceivers namespace={network?.chainNamespace} onSelect={selectReceiver} />
       <dl className={styles['lines']}>
         <div>
           <dt>{text('common.network')}</dt>

@@ -1,4 +1,9 @@
-import { type NftsState, readAccount, setAccountTab } from '../../../core/index.ts'
+import {
+  addRecentReceiver,
+  type NftsState,
+  readAccount,
+  setAccountTab,
+} from '../../../core/index.ts'
 import { nftsFailedError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { editNftSend, openNft, openNftSend, submitNftTransfer } from '../../../modal/index.ts'
@@ -9,6 +14,7 @@ import { decline, neverSettle, type TestModal } from '../../testModal.fixture.ts
 
 const options = { gatewayUrl: 'http://127.0.0.1:9', pairing: false } as const
 const bob = '0x52b8398551BB1d0BdC022355897508F658C0ffee'
+const ada = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const solanaAddress = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
 
 function drawImage(sky: string, sun: string, height = 100): string {
@@ -101,7 +107,14 @@ export const nftsStories: Readonly<Record<string, Story>> = {
   NftDetail: { options, play: (testModal) => showDetail(testModal) },
   NftDetailNothing: { options, play: (testModal) => showDetail(testModal, plain) },
   NftDetailCopies: { options, play: (testModal) => showDetail(testModal, tickets) },
-  NftSend: { options, play: (testModal) => showSend(testModal) },
+  NftSend: {
+    options,
+    async play(testModal) {
+      addRecentReceiver(testModal.client, { namespace: 'eip155', address: ada })
+      addRecentReceiver(testModal.client, { namespace: 'eip155', address: bob, name: 'grace.eth' })
+      await showSend(testModal)
+    },
+  },
   NftSendOne: {
     options,
     play: (testModal) => showSend(testModal, tickets, `0x${'0'.repeat(40)}`),

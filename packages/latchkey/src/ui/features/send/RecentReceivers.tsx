@@ -1,23 +1,21 @@
 import type { ReactNode } from 'react'
-import {
-  formatAddress,
-  readRecentReceivers,
-  type RecentReceiver,
-  setSendReceiver,
-  updateSendFee,
-} from '../../../core/index.ts'
+import type { Namespace } from '../../../caip/index.ts'
+import { formatAddress, readRecentReceivers, type RecentReceiver } from '../../../core/index.ts'
 import { Avatar } from '../../primitives/index.ts'
-import { useClient, useClientState, useText } from '../../shell/hooks.ts'
+import { useClientState, useText } from '../../shell/hooks.ts'
 import styles from './SendForm.module.css'
 import { sendTexts } from './sendTexts.ts'
 
 /** Receivers that fit beside each other. */
 const maxShown = 4
 
-/** Shows the receivers of earlier transfers; a press fills in the address. Nothing without any. */
-export function RecentReceivers(): ReactNode {
+/** Shows the receivers of earlier transfers. Nothing without any. */
+export function RecentReceivers({ namespace, onSelect }: RecentReceivers.Props): ReactNode {
   const text = useText(sendTexts)
-  const receivers = useClientState((state) => readRecentReceivers(state)).slice(0, maxShown)
+  const receivers = useClientState((state) => readRecentReceivers(state, namespace)).slice(
+    0,
+    maxShown,
+  )
   if (receivers.length === 0) return undefined
   return (
     <section className={styles['recent']} aria-label={text('send.recent')}>
@@ -25,7 +23,7 @@ export function RecentReceivers(): ReactNode {
       <ul role="list">
         {receivers.map((receiver) => (
           <li key={receiver.address}>
-            <Receiver {...receiver} />
+            <Receiver {...receiver} onSelect={onSelect} />
           </li>
         ))}
       </ul>
@@ -33,14 +31,22 @@ export function RecentReceivers(): ReactNode {
   )
 }
 
-function Receiver({ address, name }: RecentReceiver): ReactNode {
-  const client = useClient()
-  function choose(): void {
-    setSendReceiver(client, { text: address })
-    void updateSendFee(client).catch(() => undefined)
+export declare namespace RecentReceivers {
+  type Props = {
+    /** @default the active namespace */
+    readonly namespace?: Namespace | undefined
+    /** Fills in an address. */
+    readonly onSelect: (address: string) => void
   }
+}
+
+function Receiver({
+  address,
+  name,
+  onSelect,
+}: RecentReceiver & Pick<RecentReceivers.Props, 'onSelect'>): ReactNode {
   return (
-    <button type="button" onClick={choose}>
+    <button type="button" onClick={() => onSelect(address)}>
       <Avatar address={address} />
       <bdi>{name ?? formatAddress(address, { start: 4, end: 4 })}</bdi>
     </button>

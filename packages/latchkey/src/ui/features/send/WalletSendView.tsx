@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { checkSend, updateSendFee } from '../../../core/index.ts'
+import { checkSend, setSendReceiver, updateSendFee } from '../../../core/index.ts'
 import type { WalletError } from '../../../errors/index.ts'
 import { Button, EmptyState, Skeleton } from '../../primitives/index.ts'
 import {
@@ -39,6 +39,11 @@ export default function WalletSendView(): ReactNode {
   const isAmountOpen = check.step === 'incorrectValue' && isUnfinishedAmount(sendTokenAmount)
   const missing = isAmountOpen ? 'addAmount' : check.step
 
+  function setReceiver(address: string): void {
+    setSendReceiver(client, { text: address })
+    void updateSendFee(client).catch(() => undefined)
+  }
+
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (!token) modal.push({ view: 'WalletSendSelectToken', data: undefined })
@@ -47,6 +52,7 @@ export default function WalletSendView(): ReactNode {
 
   if (given && flow.status === 'failed') return <NotFilledIn error={flow.error} />
   if (given && loading && !token) return <Filling />
+
   return (
     <form
       onSubmit={submit}
@@ -59,7 +65,7 @@ export default function WalletSendView(): ReactNode {
         hasToken={given !== undefined}
       />
       <ReceiverBox isReadOnly={given?.to !== undefined} />
-      {given?.to === undefined && <RecentReceivers />}
+      {given?.to === undefined && <RecentReceivers onSelect={setReceiver} />}
       <TransferDetails className={styles['lines']} amount={check.amount} />
       <Button type="submit" disabled={token !== undefined && !check.ready}>
         {text(`send.${missing}`, { symbol: token?.symbol ?? '' })}

@@ -1,4 +1,5 @@
 export { ReceiverField } from './ReceiverField.tsx'
+export { RecentReceivers } from './RecentReceivers.tsx'
 export { SendFormField } from './SendFormField.tsx'
 export { css as sendFormCss } from './SendForm.module.css'
 export { TransferFee } from './TransferFee.tsx'
