@@ -4,7 +4,7 @@ export const budgets = {
   /** `createLatchkey` and `evm` alone, in a host without React. */
   headless: { gzip: 8350 },
   connectOpen: { gzip: 67_350, files: 4 },
-  codeShown: { gzip: 102_900, files: 3 },
+  codeShown: { gzip: 102_950, files: 3 },
   /** Bytes that an embedded wallet adds: before any click, to Connect, and after Continue by e-mail. */
   loginBeforeClick: { gzip: 0 },
   loginConnect: { gzip: 8000 },
@@ -16,11 +16,11 @@ export const budgets = {
     /** Account with its tokens, NFTs and activity, and the code that reads them from the gateway and the chain. */
     account: { gzip: 22_550 },
     /** Four views: form, list of tokens, preview and result. */
-    send: { gzip: 21_950 },
+    send: { gzip: 22_000 },
     /** Three views, and the code that builds and checks the transactions of a swap. */
     swap: { gzip: 23_600 },
     /** The form, with the fields that it shares with that of send. */
-    'nfts/NftSendView': { gzip: 18_900 },
+    'nfts/NftSendView': { gzip: 19_700 },
     /** Five views, and the code that fetches quotes and tracks a purchase. */
     onramp: { gzip: 24_700 },
   },

@@ -80,8 +80,8 @@ export type RouteMap = {
   GetWallet: undefined
   WhatIsAWallet: undefined
   WhatIsANetwork: undefined
-  /** `next`: view to show once the visitor has signed in. @default the modal closes */
-  SIWXSignMessage: { readonly next: ViewRoute | undefined } | undefined
+  /** `first`: first view of the history that the prompt has replaced. */
+  SIWXSignMessage: { readonly first: ViewRoute } | undefined
   /** The frame of the embedded wallet lies over this view. */
   ApproveTransaction: undefined
   ConnectSocials: undefined

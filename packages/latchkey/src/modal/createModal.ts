@@ -36,7 +36,6 @@ import {
   type ConnectionStatusReader,
 } from './routeStack.ts'
 import { readWalletLink } from './platforms.ts'
-import { getSignInRoute } from './signInRules.ts'
 import { showWalletDownloads } from './showWalletDownloads.ts'
 
 /** Milliseconds of the shake animation. [2.12] */
@@ -89,9 +88,9 @@ export function createModal(client: Latchkey, options: createModal.Options = {})
       const isShown = open && readRoute(store.get()).view === view
       if (!view || isShown) return
       // The visitor returns to the view below the frame.
-      if (open && kind === 'frameOpened')
-        modal.push({ view: 'ApproveTransaction', data: undefined })
-      else if (open && kind === 'signIn') modal.reset(getSignInRoute(store.get()))
+      if (open && view === 'ApproveTransaction') modal.push({ view, data: undefined })
+      else if (open && view === 'SIWXSignMessage')
+        modal.reset({ view, data: { first: store.get().history[0] } })
       else modal.open({ view })
     }),
   ]

@@ -1,5 +1,5 @@
 import { dismissSignIn, isSiwxRequired, readSiwxState } from '../core/index.ts'
-import type { Modal, ModalState, ViewRoute } from './Modal.ts'
+import type { Modal, ViewRoute } from './Modal.ts'
 
 // Apart from `siwx.ts`, which loads with the sign-in view: every modal needs these rules.
 
@@ -12,13 +12,6 @@ export function getRequiredSignInAction(
   const { flow, session } = readSiwxState(client.store.get())
   const isPending = flow.status !== 'idle' && session === undefined && isSiwxRequired(client)
   return isPending ? 'Sign in or cancel' : undefined
-}
-
-/** Returns the prompt to sign in over the current view. The view that `open` was called with follows the sign-in. */
-export function getSignInRoute({ history: [first] }: Pick<ModalState, 'history'>): ViewRoute {
-  const isRequested = (first.view === 'WalletSend' || first.view === 'Swap') && first.data
-  const next = first.view === 'Connect' ? first.data.next : isRequested ? first : undefined
-  return { view: 'SIWXSignMessage', data: { next } }
 }
 
 /** Dismisses the prompt when the visitor leaves its view. */

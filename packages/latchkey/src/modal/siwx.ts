@@ -12,7 +12,7 @@ import {
 } from '../core/index.ts'
 import type { WalletError } from '../errors/index.ts'
 import type { Network } from '../networks/index.ts'
-import type { Modal } from './Modal.ts'
+import type { Modal, ViewRoute } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
 
 /** Milliseconds that the confirmation of the sign-in is displayed. */
@@ -92,6 +92,13 @@ export async function cancelSignInView(modal: Modal): Promise<void> {
 function leaveSignInView(modal: Modal): void {
   const { view, data } = readRoute(modal.store.get())
   if (view !== 'SIWXSignMessage') return
-  if (data?.next && isConnected(modal.client.store.get())) modal.reset(data.next)
+  const next = data && getRequestedRoute(data.first)
+  if (next && isConnected(modal.client.store.get())) modal.reset(next)
   else modal.close()
+}
+
+/** Returns the view that `open` was called with while its form waits for the sign-in. */
+function getRequestedRoute(first: ViewRoute): ViewRoute | undefined {
+  if (first.view === 'Connect') return first.data.next
+  return (first.view === 'WalletSend' || first.view === 'Swap') && first.data ? first : undefined
 }
