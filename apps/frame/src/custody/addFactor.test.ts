@@ -57,20 +57,20 @@ it('adds a second passkey that opens the same recovery key, without any share', 
   const { wallet, passkey } = await setUp()
   const [recoveryKey] = wallet.recoveryKeys
   const factor = await createPasskeyFactor()
-  const { recoveryPublicKey } = wallet
+  const { recoveryPublicKey, addresses } = wallet
   const added = await addFactor(
     {
-      unlock: { recoveryKey: recoveryKey!, factorKey: passkey.key },
+      unlock: { addresses, recoveryKey: recoveryKey!, factorKey: passkey.key },
       recoveryPublicKey,
       factor,
     },
     unused,
   )
   expect(added.kit).toBe(undefined)
-  expect(await unwrapRecoveryKey(added.recoveryKey!, factor.key)).toEqual(
-    await unwrapRecoveryKey(recoveryKey!, passkey.key),
+  expect(await unwrapRecoveryKey(added.recoveryKey!, { ...factor, addresses })).toEqual(
+    await unwrapRecoveryKey(recoveryKey!, { ...passkey, addresses }),
   )
-  expect(await unwrapRecoveryKey(added.recoveryKey!, passkey.key)).toBe(undefined)
+  expect(await unwrapRecoveryKey(added.recoveryKey!, { ...passkey, addresses })).toBe(undefined)
 })
 
 it('adds a recovery code with a kit that it opens, and wipes the code', async () => {
@@ -79,10 +79,10 @@ it('adds a recovery code with a kit that it opens, and wipes the code', async ()
   const salt = randomBytes(16)
   const typed = parseRecoveryCode(code)
   const factor = { method: 'code', key: await deriveCodeKey(typed, { salt }) } as const
-  const { recoveryPublicKey, device } = wallet
+  const { recoveryPublicKey, device, addresses } = wallet
   const added = await addFactor(
     {
-      unlock: { recoveryKey: wallet.recoveryKeys[0]!, factorKey: passkey.key },
+      unlock: { addresses, recoveryKey: wallet.recoveryKeys[0]!, factorKey: passkey.key },
       recoveryPublicKey,
       factor,
       kit: { code: typed, device },
@@ -101,8 +101,9 @@ it('does not add a factor with a factor of another wallet, nor for another recov
   const other = await createPasskeyFactor()
   const recoveryKey = wallet.recoveryKeys[0]!
   const options = { recoveryPublicKey: wallet.recoveryPublicKey, factor: other }
-  const unlock = { recoveryKey, factorKey: passkey.key }
-  const wrong = { recoveryKey, factorKey: other.key }
+  const { addresses } = wallet
+  const unlock = { addresses, recoveryKey, factorKey: passkey.key }
+  const wrong = { addresses, recoveryKey, factorKey: other.key }
   await expect(addFactor({ ...options, unlock: wrong }, unused)).rejects.toThrow(
     fails('recovery_key_wrong'),
   )
@@ -117,7 +118,7 @@ it('seals the recovery key to the share service, which releases it to a device o
   const { wallet, passkey } = await setUp()
   const service = generateHpkeKeyPair()
   const { recoveryPublicKey, addresses } = wallet
-  const unlock = { recoveryKey: wallet.recoveryKeys[0]!, factorKey: passkey.key }
+  const unlock = { addresses, recoveryKey: wallet.recoveryKeys[0]!, factorKey: passkey.key }
   const { automatic, recoveryKey } = await addFactor(
     { unlock, recoveryPublicKey, factor: { servicePublicKey: service.publicKey, addresses } },
     unused,
@@ -137,7 +138,7 @@ it('seals the recovery key to the share service, which releases it to a device o
   const factor = await createPasskeyFactor()
   const options = { unlock: { addresses, deviceId: 'first' }, recoveryPublicKey, factor }
   const added = await addFactor(options, releaseTo('first'))
-  expect(await unwrapRecoveryKey(added.recoveryKey!, factor.key)).toEqual(opened)
+  expect(await unwrapRecoveryKey(added.recoveryKey!, { ...factor, addresses })).toEqual(opened)
   // What was sealed for another device does not open, nor does another key pass.
   await expect(addFactor(options, releaseTo('second'))).rejects.toThrow(fails('recovery_key_wrong'))
   const other = generateHpkeKeyPair().publicKey

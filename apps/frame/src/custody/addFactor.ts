@@ -40,7 +40,8 @@ export async function addFactor(
     if (!isEqual(readHpkePublicKey(privateKey), recoveryPublicKey))
       throw createCustodyError('custody.recovery_key_wrong')
     return {
-      recoveryKey: 'key' in factor ? await wrapRecoveryKey(privateKey, factor) : undefined,
+      recoveryKey:
+        'key' in factor ? await wrapRecoveryKey(privateKey, factor, unlock.addresses) : undefined,
       automatic: 'key' in factor ? undefined : sealRecoveryKey(privateKey, factor),
       kit: kit && (await createKit(kit, { publicKey: recoveryPublicKey, privateKey }, release)),
     }

@@ -44,22 +44,35 @@ export async function createWallet(options: createWallet.Options): Promise<Creat
   const entropy = generateEntropy()
   const recoveryKey = generateHpkeKeyPair()
   try {
-    const keys = await deriveKeys(entropy)
-    const addresses = readAddresses(keys)
     const { publicKey, privateKey } = recoveryKey
-    const about = { ...registration, addresses, deviceId: device.deviceId }
-    const proof = signRegistration({ ...about, recoveryPublicKey: publicKey }, keys)
-    wipeKeys(keys)
+    const about = { ...registration, deviceId: device.deviceId, recoveryPublicKey: publicKey }
+    const { addresses, proof } = await deriveWallet(entropy, about)
     return {
       addresses,
       proof,
       ...(await splitForDevice(entropy, { ...device, addresses, recoveryPublicKey: publicKey })),
       recoveryPublicKey: publicKey,
-      recoveryKeys: await Promise.all(factors.map((factor) => wrapRecoveryKey(privateKey, factor))),
+      recoveryKeys: await Promise.all(
+        factors.map((factor) => wrapRecoveryKey(privateKey, factor, addresses)),
+      ),
       kit: await createRecoveryKit({ entropy, addresses, recoveryKey }, code),
     }
   } finally {
     wipe(entropy, recoveryKey.privateKey, code)
+  }
+}
+
+/** Derives the addresses of a wallet, and signs its registration. */
+async function deriveWallet(
+  entropy: Bytes,
+  registration: Omit<Parameters<typeof signRegistration>[0], 'addresses'>,
+): Promise<Pick<CreatedWallet, 'addresses' | 'proof'>> {
+  const keys = await deriveKeys(entropy)
+  try {
+    const addresses = readAddresses(keys)
+    return { addresses, proof: signRegistration({ ...registration, addresses }, keys) }
+  } finally {
+    wipeKeys(keys)
   }
 }
 

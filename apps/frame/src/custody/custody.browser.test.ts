@@ -212,20 +212,22 @@ describe('passkeys', () => {
   it('wrap the recovery key, and unwrap it later and from another passkey of the wallet', async () => {
     const passkeys = await connect()
     const { record, factor } = await passkeys.createForWallet(prepare)
-    const [wrapped] = (await create([factor])).recoveryKeys
+    const { recoveryKeys, addresses } = await create([factor])
+    const [wrapped] = recoveryKeys
     expect(wrapped!.method).toBe('passkey')
     const unlocked = await passkeys.unlock([record])
     expect(unlocked.record).toEqual(record)
-    expect(await unwrapRecoveryKey(wrapped!, unlocked.factor.key)).toHaveLength(32)
+    expect(await unwrapRecoveryKey(wrapped!, { ...unlocked.factor, addresses })).toHaveLength(32)
 
     const other = await passkeys.createForWallet(async () => ({ ...user, salt: record.salt }))
-    expect(await unwrapRecoveryKey(wrapped!, other.factor.key)).toBeUndefined()
+    expect(await unwrapRecoveryKey(wrapped!, { ...other.factor, addresses })).toBeUndefined()
   })
 
   it('confirm the session and open the recovery key with one assertion', async () => {
     const passkeys = await connect()
     const { record, factor } = await passkeys.createForWallet(prepare)
-    const [wrapped] = (await create([factor])).recoveryKeys
+    const { recoveryKeys, addresses } = await create([factor])
+    const [wrapped] = recoveryKeys
     const credentialId = encodeBase64Url(record.credentialId)
     const challenge = {
       challengeId: 'one',
@@ -236,7 +238,7 @@ describe('passkeys', () => {
     }
     const { credentials } = navigator
     const both = await assertPasskey(challenge, { credentials, records: [record] })
-    expect(await unwrapRecoveryKey(wrapped!, both.factor!.key)).toHaveLength(32)
+    expect(await unwrapRecoveryKey(wrapped!, { ...both.factor!, addresses })).toHaveLength(32)
     const { credentialId: used, clientDataJSON, ...rest } = both.body
     expect(used).toBe(credentialId)
     const clientData = new TextDecoder().decode(decodeBase64Url(clientDataJSON))

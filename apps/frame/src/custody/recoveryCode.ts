@@ -55,23 +55,19 @@ export function parseRecoveryCode(text: string): Bytes {
  */
 export async function deriveCodeKey(
   code: Bytes,
-  { salt, pepper }: deriveCodeKey.Parameters,
+  { salt }: deriveCodeKey.Parameters,
 ): Promise<CryptoKey> {
   const subtle = subtleCrypto()
   const key = await subtle.importKey('raw', code, 'PBKDF2', false, ['deriveBits'])
   const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: codeIterations }
   const stretched = new Uint8Array(await subtle.deriveBits(algorithm, key, 256))
-  const material = pepper ? concat(stretched, pepper) : Uint8Array.from(stretched)
-  wipe(stretched)
-  return deriveAesGcmKey(material, { salt, purpose: 'latchkey recovery code v1' })
+  return deriveAesGcmKey(stretched, { salt, purpose: 'latchkey recovery code v1' })
 }
 
 export declare namespace deriveCodeKey {
   type Parameters = {
     /** 16 random bytes. */
     readonly salt: Bytes
-    /** 32 bytes that the wallet service releases a few times a day. A recovery kit has none. */
-    readonly pepper?: Bytes | undefined
   }
 }
 

@@ -6,12 +6,19 @@ import { addDevice } from './addDevice.ts'
 import type { SealedRecoveryChallenge } from './sealedRecoveryChallenge.ts'
 import { readAddresses } from './addresses.ts'
 import { type Bytes, encodeUtf8 } from './bytes.ts'
-import { createWallet } from './createWallet.ts'
+import {
+  type CreatedWallet,
+  createWallet,
+  type DeviceSplit,
+  splitForDevice,
+} from './createWallet.ts'
+import { exportWallet } from './exportWallet.ts'
 import { generateHpkeKeyPair, sealHpke } from './hpke.ts'
 import { readPhrase } from './mnemonic.ts'
 import { deriveCodeKey, generateRecoveryCode, parseRecoveryCode } from './recoveryCode.ts'
 import { createRecoveryKit, openRecoveryKit } from './recoveryKit.ts'
 import { formatRecoveryKit, parseRecoveryKit } from './recoveryKitFormat.ts'
+import type { ReleaseShare } from './releaseShare.ts'
 import { openShare, sealShare } from './sealedShare.ts'
 import published from './recoveryKit.fixture.json' with { type: 'json' }
 import { deriveKeys } from './walletKeys.ts'
@@ -162,8 +169,7 @@ describe('a recovery kit', () => {
 it('adds a device by the recovery code, with shares that none of the first device opens', async () => {
   const service = generateHpkeKeyPair()
   const salt = new Uint8Array(16)
-  const pepper = new Uint8Array(32).fill(3)
-  const factorKey = await deriveCodeKey(parseRecoveryCode(rightCode), { salt, pepper })
+  const factorKey = await deriveCodeKey(parseRecoveryCode(rightCode), { salt })
   const created = await createWallet({
     registration: { audience: 'https://wallet.example', projectId: 'a'.repeat(32), userId: 'user' },
     deviceId: 'first',
@@ -193,7 +199,7 @@ it('adds a device by the recovery code, with shares that none of the first devic
     recoveryPublicKey,
     deviceId: 'second',
     servicePublicKey: service.publicKey,
-    unlock: { factorKey, recoveryKey: wrapped! },
+    unlock: { addresses, factorKey, recoveryKey: wrapped! },
     earlier: { deviceId: 'first', recovery: created.recovery },
     challenge: challengeFor('second'),
   }
@@ -204,10 +210,11 @@ it('adds a device by the recovery code, with shares that none of the first devic
   expect(openShare(added.service, box)).toHaveLength(25)
   expect(() => openShare(created.service, box)).toThrow(fails('shares_rejected'))
 
-  const withoutPepper = await deriveCodeKey(parseRecoveryCode(rightCode), { salt })
-  await expect(
-    addDevice({ ...options, unlock: { factorKey: withoutPepper, recoveryKey: wrapped! } }, release),
-  ).rejects.toThrow(fails('recovery_key_wrong'))
+  const other = await deriveCodeKey(parseRecoveryCode(generateRecoveryCode()), { salt })
+  const unlock = { addresses, factorKey: other, recoveryKey: wrapped! }
+  await expect(addDevice({ ...options, unlock }, release)).rejects.toThrow(
+    fails('recovery_key_wrong'),
+  )
   // Nor is a share sealed to a recovery key that the service made up.
   const { publicKey } = generateHpkeKeyPair()
   await expect(addDevice({ ...options, recoveryPublicKey: publicKey }, release)).rejects.toThrow(
@@ -218,4 +225,52 @@ it('adds a device by the recovery code, with shares that none of the first devic
     addDevice({ ...options, challenge: challengeFor('third') }, release),
   ).rejects.toThrow(fails('recovery_key_wrong'))
   expect(secrets).toHaveLength(1)
+})
+
+it('adds no device of another wallet whose shares were put in the place of those of the wallet (abuse 78)', async () => {
+  const service = generateHpkeKeyPair()
+  const salt = new Uint8Array(16)
+  const factorKey = await deriveCodeKey(parseRecoveryCode(rightCode), { salt })
+  const create = async (key: CryptoKey): Promise<CreatedWallet> =>
+    createWallet({
+      registration: { audience: 'https://wallet.example', projectId: 'a'.repeat(32), userId: 'a' },
+      deviceId: 'first',
+      servicePublicKey: service.publicKey,
+      code: parseRecoveryCode(generateRecoveryCode()),
+      factors: [{ method: 'code', key }],
+    })
+  const owned = await create(factorKey)
+  const foreign = await create(
+    await deriveCodeKey(parseRecoveryCode(generateRecoveryCode()), { salt }),
+  )
+  // An attacker who writes to the databases knows the words of this wallet, and the public key of the other one.
+  const { addresses } = foreign
+  const { recoveryPublicKey } = owned
+  const entropyOfForeign = await exportWallet(foreign.device, releaseOf(foreign))
+  const split = await splitForDevice(entropyOfForeign, {
+    addresses,
+    deviceId: 'first',
+    servicePublicKey: service.publicKey,
+    recoveryPublicKey,
+  })
+  const info = encodeUtf8(formatRecoveryContext({ challengeId: 'one', device: 'second' }))
+  const sealed = sealHpke(new Uint8Array(32), { publicKey: recoveryPublicKey, info })
+  const options = {
+    addresses,
+    recoveryPublicKey,
+    deviceId: 'second',
+    servicePublicKey: service.publicKey,
+    unlock: { addresses, factorKey, recoveryKey: owned.recoveryKeys[0]! },
+    earlier: { deviceId: 'first', recovery: split.recovery },
+    challenge: { challengeId: 'one', sealed },
+  }
+  await expect(addDevice(options, releaseOf(split))).rejects.toThrow(fails('recovery_key_wrong'))
+
+  function releaseOf({ service: share }: DeviceSplit): ReleaseShare {
+    const owner = { addresses: foreign.addresses, deviceId: 'first', role: 'service' } as const
+    return async (publicKey) => {
+      const { privateKey } = service
+      return sealShare(openShare(share, { privateKey, owner }), { publicKey, owner })
+    }
+  }
 })

@@ -1,13 +1,16 @@
 import { hex } from '@scure/base'
 import { type WalletAddresses, withKeys } from './addresses.ts'
+import { openAesGcm, sealAesGcm } from './aesGcm.ts'
 import { type Bytes, randomBytes, wipe } from './bytes.ts'
 import { createCustodyError } from './custodyError.ts'
 import { codeIterations, deriveCodeKey } from './recoveryCode.ts'
 import { formatRecoveryKit, type RecoveryKit } from './recoveryKitFormat.ts'
-import { unwrapRecoveryKey, wrapRecoveryKey } from './recoveryKey.ts'
 import { openShare, sealShare, type ShareOwner } from './sealedShare.ts'
 import { combineShares, splitEntropy } from './shares.ts'
 import type { HpkeKeyPair } from './hpke.ts'
+
+/** Text that is authenticated with the recovery key. Files of version 1 have it. */
+const keyContext = 'latchkey recovery key v1 code'
 
 /**
  * Creates the file of a recovery kit. The wallet is split anew for it, and two of the shares are in
@@ -25,8 +28,8 @@ export async function createRecoveryKit(
   const id = hex.encode(randomBytes(16))
   const salt = randomBytes(16)
   const key = await deriveCodeKey(code, { salt })
-  const { iv, sealed } = await wrapRecoveryKey(recoveryKey.privateKey, { method: 'code', key })
-  const { publicKey } = recoveryKey
+  const { publicKey, privateKey } = recoveryKey
+  const { iv, sealed } = await sealAesGcm(key, { secret: privateKey, context: keyContext })
   const shares = await splitEntropy(entropy)
   try {
     const seal = (role: 'device' | 'recovery'): Bytes =>
@@ -62,7 +65,7 @@ export declare namespace createRecoveryKit {
 export async function openRecoveryKit(kit: RecoveryKit, code: Bytes): Promise<Bytes> {
   const { salt, iv, sealed } = kit.recoveryKey
   const key = await deriveCodeKey(code, { salt })
-  const privateKey = await unwrapRecoveryKey({ method: 'code', iv, sealed }, key)
+  const privateKey = await openAesGcm(key, { box: { iv, sealed }, context: keyContext })
   if (!privateKey) throw createCustodyError('custody.code_wrong')
   const entropy = await restore(kit, privateKey)
   await withKeys(Uint8Array.from(entropy), {

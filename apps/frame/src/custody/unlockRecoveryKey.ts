@@ -6,7 +6,10 @@ import { unwrapRecoveryKey, type WrappedRecoveryKey } from './recoveryKey.ts'
 import type { ReleaseShare } from './releaseShare.ts'
 
 /** Way to open the recovery key: a factor of the visitor, or the share service for automatic recovery. */
-export type RecoveryUnlock =
+export type RecoveryUnlock = {
+  /** Of the wallet. */
+  readonly addresses: WalletAddresses
+} & (
   | {
       /** Key of the recovery code or the passkey. */
       readonly factorKey: CryptoKey
@@ -14,10 +17,10 @@ export type RecoveryUnlock =
       readonly recoveryKey: WrappedRecoveryKey
     }
   | {
-      readonly addresses: WalletAddresses
       /** This device, to which the key is released. */
       readonly deviceId: string
     }
+)
 
 /**
  * Opens the private recovery key.
@@ -30,7 +33,8 @@ export async function unlockRecoveryKey(
   release: ReleaseShare,
 ): Promise<Bytes> {
   if (!('factorKey' in unlock)) return fetchRecoveryKey(release, unlock)
-  const privateKey = await unwrapRecoveryKey(unlock.recoveryKey, unlock.factorKey)
+  const { addresses, factorKey: key, recoveryKey } = unlock
+  const privateKey = await unwrapRecoveryKey(recoveryKey, { key, addresses })
   if (!privateKey) throw createCustodyError('custody.recovery_key_wrong')
   return privateKey
 }

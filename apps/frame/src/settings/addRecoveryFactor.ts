@@ -213,5 +213,7 @@ async function wrapFor(
   }
   if (current === 'automatic') return run({ addresses, deviceId: device.owner.deviceId })
   const keys = records.keys.filter(({ method }) => method === current.method)
-  return findWorkingKey(keys, async (recoveryKey) => run({ recoveryKey, factorKey: current.key }))
+  return findWorkingKey(keys, async (recoveryKey) =>
+    run({ addresses, recoveryKey, factorKey: current.key }),
+  )
 }

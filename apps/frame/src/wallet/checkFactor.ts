@@ -12,7 +12,7 @@ import { parseWalletRecovery } from './walletRecovery.ts'
  * @throws `custody.recovery_key_wrong`
  */
 export async function checkFactor(
-  { recovery, recoveryPublicKey }: ShareWalletDescription,
+  { evm, solana, recovery, recoveryPublicKey }: ShareWalletDescription,
   factor: RecoveryFactor,
   signal: AbortSignal,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function checkFactor(
     throw createFrameError('frame.failed')
   }
   await findWorkingKey(keys, async (recoveryKey) => {
-    const unlock = { recoveryKey, factorKey: factor.key }
+    const unlock = { addresses: { evm, solana }, recoveryKey, factorKey: factor.key }
     const options = { unlock, recoveryPublicKey: publicKey, factor }
     return runInWorker({ type: 'addFactor', options }, { release, signal })
   })

@@ -80,7 +80,7 @@ export async function recoverWallet(
     'finish' in factor
       ? await run({ addresses, deviceId })
       : await findWorkingKey(keysOf(wallet, factor), async (recoveryKey) =>
-          run({ recoveryKey, factorKey: factor.key }),
+          run({ addresses, recoveryKey, factorKey: factor.key }),
         )
   return storeDevice(added, { wallet, deviceId, shares, devices, forgetDevice })
 }
