@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request, type Route } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { addAuthenticator } from './setup/addAuthenticator.ts'
 import { findChains, weiPerEther } from './setup/chains.ts'
@@ -477,6 +477,74 @@ test('asks for a second way to recover before a large transfer, and sends once i
   await approve(frame)
   expect(await sent).toMatch(/^0x[\da-f]{64}$/)
   await expect.poll(async () => one.balance(to)).toBe(weiPerEther)
+})
+
+test('sends a transfer once when the page removes the frame while it is signed or sent (abuse 23)', async ({
+  profiles,
+  site,
+}) => {
+  const ada = createVisitor()
+  const browser = await profiles.start()
+  const { context } = browser
+  const first = await open(browser, site, ada)
+  const { opened } = await signIn(first, ada)
+  await createWithCode(first)
+  await opened
+  const [from = ''] = await addressesOf(first)
+  const { one } = await findChains(process.env['LATCHKEY_LOCALNET'] ?? '')
+  await one.fund(from, weiPerEther)
+  const to = `0x${randomBytes(20).toString('hex')}`
+  const value = 10n ** 15n
+  const send = async (host: FrameHostPage): Promise<unknown> => {
+    const params = [{ from, to, value: `0x${value.toString(16)}` }]
+    const sent = host.request('rpcRequest', {
+      chainId: 'eip155:31337',
+      method: 'eth_sendTransaction',
+      params,
+    })
+    sent.catch(() => {})
+    await approve(host.frame)
+    return sent
+  }
+  /** Sends with a frame that the page removes when a request arrives, before its answer. */
+  const sendAndRemove = async (
+    host: FrameHostPage,
+    isArrived: (request: Request) => boolean,
+    answer: (route: Route) => Promise<void>,
+  ): Promise<void> => {
+    const arrived = new Promise<void>((resolve) => {
+      void context.route(`${wallet}/**`, async (route) => {
+        if (!isArrived(route.request())) return route.continue()
+        await answer(route)
+        await host.page.evaluate(() => document.querySelector('iframe')?.remove())
+        return resolve()
+      })
+    })
+    send(host).catch(() => {})
+    await arrived
+    await context.unroute(`${wallet}/**`)
+  }
+
+  await sendAndRemove(
+    first,
+    (request) => request.url().endsWith('/release'),
+    async () => {},
+  )
+  const second = await reopen(first, site, ada)
+  expect(await addressesOf(second)).toEqual(expect.arrayContaining([from]))
+  expect(await one.balance(to)).toBe(0n)
+  expect(await send(second)).toMatch(/^0x[\da-f]{64}$/)
+  await expect.poll(async () => one.balance(to)).toBe(value)
+
+  await sendAndRemove(
+    second,
+    (request) => request.postData()?.includes('eth_sendRawTransaction') === true,
+    async (route) => void (await route.fetch()),
+  )
+  await expect.poll(async () => one.balance(to)).toBe(2n * value)
+  const third = await reopen(second, site, ada)
+  expect(await send(third)).toMatch(/^0x[\da-f]{64}$/)
+  await expect.poll(async () => one.balance(to)).toBe(3n * value)
 })
 
 /** Requests another code, which the service sends 30 s after the first one. */
