@@ -393,6 +393,43 @@ describe('eth_sendTransaction', () => {
     expect(second).not.toBe(first)
   })
 
+  test('is sent from two devices at once, each with a nonce of its own', async ({
+    localnet,
+    client,
+  }) => {
+    let count = 0
+    let resume = (): void => {}
+    const both = new Promise<void>((resolve) => (resume = resolve))
+    const devices = ['0x1', '0x2'].map((value) => {
+      const wallet = createRpcTestWallet({
+        localnet: localnet.description,
+        account: 5,
+        // Both devices have read the same nonce by then.
+        async fetchRpc({ method }, next) {
+          if (method === 'eth_sendRawTransaction' && ++count === 2) resume()
+          if (method === 'eth_sendRawTransaction') await both
+          return next()
+        },
+      })
+      const from = wallet.context.addresses.evm
+      return { wallet, transaction: { from, to: receiver, value } }
+    })
+    const hashes = await Promise.all(
+      devices.map(async ({ wallet, transaction }) =>
+        wallet.request('eth_sendTransaction', [transaction], chainId),
+      ),
+    )
+    const sent = await Promise.all(
+      hashes.map(async (hash) => {
+        await waitForLocalReceipt(client, hash as Hex)
+        return client.getTransaction({ hash: hash as Hex })
+      }),
+    )
+    expect(sent.map(({ value }) => value)).toEqual([1n, 2n])
+    expect(Math.abs((sent[0]?.nonce ?? 0) - (sent[1]?.nonce ?? 0))).toBe(1)
+    expect(devices.flatMap(({ wallet }) => broadcastsOf(wallet))).toHaveLength(3)
+  })
+
   test('that may have been sent is not reported as rejected', async ({ localnet }) => {
     const wallet = createRpcTestWallet({
       localnet: localnet.description,
