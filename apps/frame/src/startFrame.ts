@@ -112,7 +112,6 @@ function serveApp(window: Window & typeof globalThis, context: ServedApp): void 
     page,
     appOrigin: app.origin,
     host: window.location.hostname,
-    reload: () => window.location.reload(),
     now,
     automaticRecoveryHours: context.automaticRecoveryHours,
   }

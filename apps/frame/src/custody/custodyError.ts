@@ -41,8 +41,6 @@ const texts = {
     'The account that pays the fee of this transaction has not signed it. Nothing was signed.',
   'custody.service_key_changed':
     'The share service has another key than before. Nothing was sent. Contact the support of this site.',
-  'custody.device_removed':
-    'This browser was removed from the wallet. Sign in again, and open the wallet once more.',
   'custody.wallet_missing':
     'The wallet of this account was not found. Nothing was created. Try again later.',
   'custody.worker_failed': 'Signing stopped unexpectedly. Nothing was signed. Try again.',

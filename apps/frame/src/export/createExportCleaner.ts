@@ -25,10 +25,9 @@ const recordName = 'added'
 
 /** Creates the cleaner, which records the share in `store`. */
 export function createExportCleaner(
-  deps: Pick<
-    WalletServices,
-    'key' | 'session' | 'wallet' | 'shares' | 'devices' | 'forgetDeviceKey'
-  > & { readonly store: ObjectStore },
+  deps: Pick<WalletServices, 'key' | 'session' | 'wallet' | 'shares' | 'devices'> & {
+    readonly store: ObjectStore
+  },
 ): ExportCleaner {
   const { key, session, wallet, shares, devices, store } = deps
 
@@ -59,10 +58,7 @@ export function createExportCleaner(
       // The session ends here, whether the service hears of it or not.
       await session.send(wallet, { path, body, reply: v.unknown() }).catch(() => {})
       await session.end()
-      if (noted === undefined) return
-      // A device that had a share needs a new key to come back.
-      await deps.forgetDeviceKey()
-      await store.remove(recordName)
+      if (noted !== undefined) await store.remove(recordName)
     },
   }
 }

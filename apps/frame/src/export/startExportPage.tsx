@@ -75,10 +75,8 @@ async function createCleanServices(
   const store = createObjectStore({ database: 'latchkey-export', store: 'records' })
   const services = await createServices(window, now)
   const cleaner = createExportCleaner({ ...services, store })
-  if (!(await cleaner.hasLeftover())) return { services, cleaner }
-  await cleaner.clean()
-  // With a new key of this browser.
-  return createCleanServices(window, now)
+  if (await cleaner.hasLeftover()) await cleaner.clean()
+  return { services, cleaner }
 }
 
 function Failure({ text: problem }: { readonly text: string }): VNode {

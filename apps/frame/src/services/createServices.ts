@@ -5,15 +5,11 @@ import { createFrameSession, type FrameSession } from './createFrameSession.ts'
 import { createRecoveryClient, type RecoveryClient } from './createRecoveryClient.ts'
 import { createServiceClient, type ServiceClient } from './createServiceClient.ts'
 import { createShareClient, type ShareClient } from './createShareClient.ts'
-import {
-  type DeviceSigningKey,
-  readOrCreateDeviceKey,
-  removeDeviceKey,
-} from './deviceSigningKey.ts'
+import { type DeviceSigningKey, readOrCreateDeviceKey } from './deviceSigningKey.ts'
 
 /** Services of a page on the origin of the wallet. */
 export type WalletServices = {
-  /** The key of this browser on this site. */
+  /** The key of this browser on this site, for all accounts: it is never replaced. */
   readonly key: DeviceSigningKey
   readonly session: FrameSession
   /** Client of the wallet service. */
@@ -29,8 +25,6 @@ export type WalletServices = {
   readonly store: ObjectStore
   readonly locks: Pick<LockManager, 'request'>
   readonly passkeys: Passkeys
-  /** Removes the key of this browser: the next page generates another one. */
-  forgetDeviceKey(): Promise<void>
 }
 
 /**
@@ -72,6 +66,5 @@ export async function createServices(
     store,
     locks,
     passkeys: createPasskeys(hostname),
-    forgetDeviceKey: async () => removeDeviceKey(store),
   }
 }

@@ -28,11 +28,6 @@ export async function readOrCreateDeviceKey(store: ObjectStore): Promise<DeviceS
   return toDeviceSigningKey(isKeyPair(kept) ? kept : created)
 }
 
-/** Removes the key of this browser. Its sessions and its share are of no use afterwards. */
-export async function removeDeviceKey(store: ObjectStore): Promise<void> {
-  await store.remove(recordName)
-}
-
 async function toDeviceSigningKey({
   publicKey,
   privateKey,

@@ -380,8 +380,6 @@ export const arTexts: TranslatedTexts = {
   'error.custody.address_mismatch':
     'للمفتاح المستعاد عناوين غير المسجلة لهذه المحفظة. لم يُفتح شيء.',
   'error.custody.code_malformed': 'هذا ليس رمز استرداد. فيه 20 حرفًا ورقمًا؛ قارن كلًا منها بنسختك.',
-  'error.custody.device_removed':
-    'أُزيل هذا المتصفح من المحفظة. سجّل الدخول مجددًا وافتح المحفظة مرة أخرى.',
   'error.custody.device_share_damaged':
     'لا يمكن قراءة الحصة على هذا الجهاز. أضف هذا الجهاز مجددًا بطريقة استرداد.',
   'error.custody.fee_payer_unsigned': 'لم يوقّع الحساب الذي يدفع رسوم هذه المعاملة. لم يُوقَّع شيء.',

@@ -430,8 +430,6 @@ export const deTexts: TranslatedTexts = {
     'Der wiederhergestellte Schlüssel hat andere Adressen als die für diese Wallet registrierten. Es wurde nichts geöffnet.',
   'error.custody.code_malformed':
     'Das ist kein Wiederherstellungscode. Er hat 20 Buchstaben und Ziffern; vergleiche jede Stelle mit deiner Kopie.',
-  'error.custody.device_removed':
-    'Dieser Browser wurde aus der Wallet entfernt. Melde dich erneut an und öffne die Wallet noch einmal.',
   'error.custody.device_share_damaged':
     'Der Anteil auf diesem Gerät ist nicht lesbar. Füge dieses Gerät mit einem Wiederherstellungsweg erneut hinzu.',
   'error.custody.fee_payer_unsigned':

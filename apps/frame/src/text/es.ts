@@ -417,8 +417,6 @@ export const esTexts: TranslatedTexts = {
     'La clave restaurada tiene otras direcciones que las registradas para esta wallet. No se abrió nada.',
   'error.custody.code_malformed':
     'Esto no es un código de recuperación. Tiene 20 letras y cifras; compara cada una con tu copia.',
-  'error.custody.device_removed':
-    'Este navegador fue eliminado de la wallet. Inicia sesión de nuevo y abre la wallet otra vez.',
   'error.custody.device_share_damaged':
     'No se puede leer la parte guardada en este dispositivo. Añade este dispositivo de nuevo con una forma de recuperación.',
   'error.custody.fee_payer_unsigned':

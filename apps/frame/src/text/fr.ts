@@ -432,8 +432,6 @@ export const frTexts: TranslatedTexts = {
     'La clé restaurée a d’autres adresses que celles enregistrées pour ce portefeuille. Rien n’a été ouvert.',
   'error.custody.code_malformed':
     'Ce n’est pas un code de récupération. Il a 20 lettres et chiffres ; comparez chacun avec votre copie.',
-  'error.custody.device_removed':
-    'Ce navigateur a été retiré du portefeuille. Reconnectez-vous et ouvrez le portefeuille une nouvelle fois.',
   'error.custody.device_share_damaged':
     'La part sur cet appareil est illisible. Ajoutez de nouveau cet appareil avec un moyen de récupération.',
   'error.custody.fee_payer_unsigned':

@@ -417,8 +417,6 @@ export const jaTexts: TranslatedTexts = {
     '復元された鍵のアドレスが、このウォレットに登録されたものと異なります。何も開かれていません。',
   'error.custody.code_malformed':
     'これはリカバリーコードではありません。20 文字の英数字です。控えと 1 文字ずつ照らし合わせてください。',
-  'error.custody.device_removed':
-    'このブラウザーはウォレットから削除されました。もう一度ログインし、ウォレットを開き直してください。',
   'error.custody.device_share_damaged':
     'このデバイスのシェアを読み取れません。リカバリーの方法でこのデバイスを追加し直してください。',
   'error.custody.fee_payer_unsigned':

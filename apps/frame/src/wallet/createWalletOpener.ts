@@ -33,7 +33,6 @@ export function createWalletOpener(
   options: {
     readonly page: Page
     readonly appOrigin: string
-    readonly reload: () => void
     readonly now: () => number
     readonly automaticRecoveryHours?: number | undefined
   },
@@ -96,7 +95,6 @@ function createDeps(
   options: {
     readonly page: Page
     readonly appOrigin: string
-    readonly reload: () => void
     readonly now: () => number
     readonly automaticRecoveryHours?: number | undefined
     readonly userId: string
@@ -106,12 +104,6 @@ function createDeps(
   const { key, devices, store, createSharesOf } = services
   const { userId } = options
   const base = { deviceId: key.deviceId, devices, shares: createSharesOf(userId) }
-  const forgetDevice = async (): Promise<void> => {
-    await services.forgetDeviceKey()
-    await services.session.end()
-    // The document has the old key: the next one generates another.
-    options.reload()
-  }
   const knownName = `wallet of ${userId}`
   return {
     ...base,
@@ -122,7 +114,6 @@ function createDeps(
       ...options,
       ...base,
       automaticRecoveryHours: options.automaticRecoveryHours,
-      forgetDevice,
       readRegistration: async () => readRegistrationContext(services.session),
     }),
   }

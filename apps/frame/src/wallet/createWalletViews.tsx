@@ -19,7 +19,6 @@ type ViewDeps = Pick<WalletServices, 'key' | 'session' | 'wallet' | 'recovery' |
   readonly deviceId: string
   readonly shares: ShareClient
   readonly devices: DeviceStore
-  readonly forgetDevice: () => Promise<void>
   readonly passkeys: Passkeys
   /** E-mail address or name of the visitor: shown, and stored with a passkey. */
   readonly account: string

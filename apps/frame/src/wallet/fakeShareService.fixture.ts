@@ -17,8 +17,8 @@ export type FakeShareService = {
   connect(deviceId: string): ShareClient
   /** Loses the response to the next registration of a wallet or device, which is stored all the same. */
   loseNextResponse(): void
-  /** Refuses to add a device, as the service does after its removal. */
-  refuseDevice(deviceId: string): void
+  /** Removes a device, as another one does. */
+  removeDevice(deviceId: string): void
   /** Ends the delay of an automatic recovery. */
   passDelay(): void
   readonly wallet: ShareWalletDescription | undefined
@@ -31,7 +31,6 @@ export function createFakeShareService(): FakeShareService {
   const secret = new Uint8Array(32).fill(9)
   let wallet: ShareWalletDescription | undefined
   let isLost = false
-  let refused: string | undefined
   const refuse = (reason: string): never => {
     throw createErrorWithText({ code: `shares.${reason}`, text: reason })
   }
@@ -64,8 +63,9 @@ export function createFakeShareService(): FakeShareService {
     loseNextResponse() {
       isLost = true
     },
-    refuseDevice(deviceId) {
-      refused = deviceId
+    removeDevice(deviceId) {
+      shares.delete(deviceId)
+      wallet = { ...wallet!, devices: wallet!.devices.filter(({ device }) => device !== deviceId) }
     },
     get wallet() {
       return wallet
@@ -92,8 +92,7 @@ export function createFakeShareService(): FakeShareService {
           ? release(earlierDevice, publicKey)
           : refuse('not_proven'),
       async addDevice(body) {
-        const isKnown = wallet!.devices.some(({ device }) => device === deviceId)
-        if (isKnown || deviceId === refused) return refuse('not_proven')
+        if (wallet!.devices.some(({ device }) => device === deviceId)) return refuse('not_proven')
         keep(deviceId, body)
         return answer(wallet!)
       },

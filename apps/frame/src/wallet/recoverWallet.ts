@@ -10,7 +10,7 @@ import type { ReleaseShare } from '../custody/releaseShare.ts'
 import { runInWorker } from '../custody/runInWorker.ts'
 import { decodeBase64Url, encodeBase64Url } from '../services/base64Url.ts'
 import type { ShareClient } from '../services/createShareClient.ts'
-import { createFrameError, isFrameError } from '../services/frameError.ts'
+import { createFrameError } from '../services/frameError.ts'
 import type { DeviceSplit } from '../custody/createWallet.ts'
 import { toCodeFactor } from './createNewWallet.ts'
 import type { FrameWallet } from './FrameWallet.ts'
@@ -22,8 +22,6 @@ export type RecoverDeps = {
   readonly deviceId: string
   readonly shares: ShareClient
   readonly devices: DeviceStore
-  /** Deletes the key of this device, and ends its session. @default nothing */
-  readonly forgetDevice?: (() => Promise<void>) | undefined
   readonly signal: AbortSignal
 }
 
@@ -42,7 +40,7 @@ export type FinishedRecovery = {
 export async function recoverWallet(
   wallet: ShareWalletDescription,
   factor: RecoveryFactor | FinishedRecovery,
-  { deviceId, shares, devices, forgetDevice, signal }: RecoverDeps,
+  { deviceId, shares, devices, signal }: RecoverDeps,
 ): Promise<FrameWallet> {
   const { evm, solana } = wallet
   const addresses = { evm, solana }
@@ -82,7 +80,7 @@ export async function recoverWallet(
       : await findWorkingKey(keysOf(wallet, factor), async (recoveryKey) =>
           run({ addresses, recoveryKey, factorKey: factor.key }),
         )
-  return storeDevice(added, { wallet, deviceId, shares, devices, forgetDevice })
+  return storeDevice(added, { wallet, deviceId, shares, devices })
 }
 
 /**
@@ -104,10 +102,7 @@ async function storeDevice(
     // Registered all the same: its response was lost.
     if (found?.recoveryShare === recoveryShare) return
     await devices.remove(shareName)
-    if (found || !isFrameError(error, 'shares.not_proven')) throw error
-    // Its key was removed from the wallet: only another one can be added.
-    await context.forgetDevice?.()
-    throw createCustodyError('custody.device_removed')
+    throw error
   })
   return { walletId, addresses: { evm, solana }, device: added.device, shareName }
 }

@@ -25,9 +25,6 @@ const readRegistration = async () => ({
 })
 const signal = new AbortController().signal
 const devices = createDeviceStore()
-const forgetDevice = async (): Promise<void> => {
-  throw new Error('The device stays.')
-}
 const fails = (code: string): object => expect.objectContaining({ code })
 
 async function createDraft(
@@ -84,7 +81,7 @@ it.each(['custody.storage_full', 'custody.storage_unavailable'] as const)(
 
     await (await createDraft(service, code)).register()
     const factor = await readTypedCode(service.wallet!, code)
-    const deps = { deviceId: 'second', shares: other, devices: failing, forgetDevice, signal }
+    const deps = { deviceId: 'second', shares: other, devices: failing, signal }
     await expect(recoverWallet(service.wallet!, factor, deps)).rejects.toThrow(fails(failure))
     expect(service.wallet!.devices.map(({ device }) => device)).toEqual(['first'])
   },
@@ -107,7 +104,7 @@ it('adds a device with the code, and signs on both', async () => {
   const first = await (await createDraft(service, code)).register()
   const factor = await readTypedCode(service.wallet!, code.toLowerCase())
   const shares = service.connect('second')
-  const deps = { deviceId: 'second', shares, devices, forgetDevice, signal }
+  const deps = { deviceId: 'second', shares, devices, signal }
   const second = await recoverWallet(service.wallet!, factor, deps)
   expect(second.addresses).toEqual(first.addresses)
   expect(await sign(service, second)).toBe(await sign(service, first))
@@ -124,7 +121,7 @@ it('opens a device whose registration lost its response, without another recover
   const before = service.wallet!
   const factor = await readTypedCode(before, code)
   const shares = service.connect('second')
-  const deps = { deviceId: 'second', shares, devices, forgetDevice, signal }
+  const deps = { deviceId: 'second', shares, devices, signal }
   service.loseNextResponse()
   expect(await sign(service, await recoverWallet(before, factor, deps))).toMatch(/^0x/)
   // Another try in another tab replaces nothing: the share that is registered stays.
@@ -132,27 +129,18 @@ it('opens a device whose registration lost its response, without another recover
   expect(await sign(service, (await read(service, 'second'))!)).toMatch(/^0x/)
 })
 
-it('forgets the key of a device that was removed from the wallet', async () => {
+it('adds a device again that was removed from the wallet, with the same key (abuse 121)', async () => {
   const service = createFakeShareService()
   const code = generateRecoveryCode()
-  await (await createDraft(service, code)).register()
-  service.refuseDevice('removed')
+  const first = await (await createDraft(service, code)).register()
   const factor = await readTypedCode(service.wallet!, code)
   const shares = service.connect('removed')
-  let isForgotten = false
-  const deps = {
-    deviceId: 'removed',
-    shares,
-    devices,
-    forgetDevice: async () => {
-      isForgotten = true
-    },
-    signal,
-  }
-  await expect(recoverWallet(service.wallet!, factor, deps)).rejects.toThrow(
-    fails('custody.device_removed'),
-  )
-  expect(isForgotten).toBe(true)
+  const deps = { deviceId: 'removed', shares, devices, signal }
+  await recoverWallet(service.wallet!, factor, deps)
+  service.removeDevice('removed')
+  expect(await read(service, 'removed')).toBeUndefined()
+  const again = await recoverWallet(service.wallet!, factor, deps)
+  expect(await sign(service, again)).toBe(await sign(service, first))
 })
 
 it('starts the worker of a signature before the approval, and releases no share until then', async () => {
@@ -223,7 +211,7 @@ it('recovers a wallet automatically after the delay alone, and signs on the new 
 
   const shares = service.connect('second')
   const getWallet = async () => service.wallet!
-  const deps = { deviceId: 'second', shares, devices, forgetDevice, signal, recovery, getWallet }
+  const deps = { deviceId: 'second', shares, devices, signal, recovery, getWallet }
   const actions = createAutomaticRecovery(deps)
   expect(await actions.read()).toBe(undefined)
   const { id, isOwn } = (await actions.start())!
@@ -288,7 +276,7 @@ it('cancels a recovery at either service, and gives nothing to its device afterw
   await enableAutomatic(await readTypedCode(service.wallet!, code), owner)
   const shares = service.connect('second')
   const getWallet = async () => service.wallet!
-  const deps = { deviceId: 'second', shares, devices, forgetDevice, signal, recovery, getWallet }
+  const deps = { deviceId: 'second', shares, devices, signal, recovery, getWallet }
   const actions = createAutomaticRecovery(deps)
   const { id } = (await actions.start())!
   // The wallet service fails, the share service cancels.

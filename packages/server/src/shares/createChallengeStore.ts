@@ -60,10 +60,10 @@ export function createChallengeStore({
       }),
     useChallenge: (wallet, attempt) =>
       sql.transaction().execute(async (step) => {
-        const now = clock.now()
-        const used = await takeChallenge(step, wallet, { ...attempt, now })
+        // A removal of the device at the same time ends its proofs.
+        await lockWallet(step, wallet.id)
+        const used = await takeChallenge(step, wallet, { ...attempt, now: clock.now() })
         if (used === 'wrong') {
-          await lockWallet(step, wallet.id)
           const { device, origin } = attempt
           const entry = { event: 'recovery.failed', device, details: { origin } } as const
           await shareLog.append(step, wallet.id, entry)

@@ -41,6 +41,8 @@ export function createDeviceWriter({
       }),
     addDevice: (wallet, added) =>
       sql.transaction().execute(async (step) => {
+        // First: a removal of the device at the same time ends its proofs.
+        await lockWallet(step, wallet.id)
         // Used up, so that one proof adds one device.
         const proven = await step
           .deleteFrom('share_challenge')
@@ -51,7 +53,6 @@ export function createDeviceWriter({
           .execute()
         if (proven.length === 0 || !(await insertDevice(step, wallet, { ...added, ...deps })))
           return false
-        await lockWallet(step, wallet.id)
         await shareLog.append(step, wallet.id, toEvent('device.added', added))
         return true
       }),
@@ -103,13 +104,7 @@ async function deleteShares(
     'device' in which ? each === which.device : each !== which.except,
   )
   if (deleted.length === devices.length) return 'last'
-  if (deleted.length > 0)
-    await step
-      .updateTable('share_device')
-      .set({ sealed: null, recovery_share: null, deleted_at: now })
-      .where('wallet_id', '=', id)
-      .where('device', 'in', deleted)
-      .execute()
+  if (deleted.length > 0) await deleteDevices(step, id, { devices: deleted, now })
   for (const removed of deleted)
     await shareLog.append(step, id, {
       event: 'device.removed',
@@ -117,6 +112,33 @@ async function deleteShares(
       details: { removed, origin },
     })
   return 'deleted'
+}
+
+/** Deletes the shares of devices of a wallet, and what they have proven: they come back with a new proof alone. */
+async function deleteDevices(
+  step: ShareStep,
+  walletId: string,
+  { devices, now }: { readonly devices: readonly string[]; readonly now: number },
+): Promise<void> {
+  await step
+    .updateTable('share_device')
+    .set({ sealed: null, recovery_share: null, deleted_at: now })
+    .where('wallet_id', '=', walletId)
+    .where('device', 'in', devices)
+    .execute()
+  await step
+    .updateTable('share_challenge')
+    .set({ expires_at: now, proven_at: null })
+    .where('wallet_id', '=', walletId)
+    .where('device', 'in', devices)
+    .execute()
+  await step
+    .updateTable('share_recovery')
+    .set({ expires_at: now })
+    .where('wallet_id', '=', walletId)
+    .where('device', 'in', devices)
+    .where('finished_at', 'is not', null)
+    .execute()
 }
 
 /** Replaces the records of recovery, and returns the former ones; undefined when another device changed them. */
@@ -145,7 +167,10 @@ async function replaceRecovery(
   return former
 }
 
-/** Encrypts the share of a device, and inserts it unless the device has or had one. */
+/**
+ * Encrypts the share of a device, and stores it unless the device has one. A removed device comes back with the same
+ * key, which may have shares of other wallets.
+ */
 async function insertDevice(
   step: ShareStep,
   wallet: ShareWallet,
@@ -153,17 +178,16 @@ async function insertDevice(
 ): Promise<boolean> {
   const created_at = clock.now()
   const sealed = await driver.encrypt(share, contextOf(wallet, { device, created_at }))
+  const shares = { sealed, recovery_share, created_at, deleted_at: null }
   const added = await step
     .insertInto('share_device')
-    .values({
-      wallet_id: wallet.id,
-      device,
-      sealed,
-      recovery_share,
-      created_at,
-      deleted_at: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ wallet_id: wallet.id, device, ...shares })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['wallet_id', 'device'])
+        .doUpdateSet(shares)
+        .where('share_device.deleted_at', 'is not', null),
+    )
     .returning('device')
     .execute()
   return added.length > 0

@@ -44,7 +44,9 @@ export function createShareReleaser({
     const outcome = await sql.transaction().execute(async (step) => {
       await lockWallet(step, wallet.id)
       const current = await findDeviceRow(step, wallet.id, release.shareOf)
-      if (!current || current.sealed === null) return 'deleted'
+      // Of another split, when the device was removed and came back meanwhile.
+      const isSame = current?.created_at === row.created_at && current.sealed !== null
+      if (!isSame) return 'deleted'
       if (await isLimited(step, wallet.id, { device, now: clock.now() })) return 'limited'
       const now = clock.now()
       const refused = await countRelease(step, wallet, { ...release, capUsd: spendCapUsd, now })

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { sql as rawSql } from 'kysely'
 import { formatAutomaticContext, formatWalletRecovery } from 'latchkey/protocol'
-import { expect, it } from 'vitest'
-import { errorCodeOf, hashOf } from '../wallet/walletService.fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { errorCodeOf, hashOf, type TestDevice } from '../wallet/walletService.fixture.ts'
 import { sealHpke } from './hpke.ts'
+import { createFileKeyDriver } from './keys/createFileKeyDriver.ts'
 import {
+  addTestDevice,
+  recoverShare,
   recoveryRecords,
   registerTestWallet,
+  requestShare,
   startShareDatabases,
   startShareService,
   testEvm,
@@ -71,4 +75,84 @@ it.each([
   expect([response.status, await errorCodeOf(response)]).toEqual([403, 'shares.no_share'])
   const events = await service.sql.selectFrom('share_event').select('event').execute()
   expect(events.map(({ event }) => event)).toEqual(['wallet.created'])
+})
+
+/** Removes a device of an account from another one. */
+async function remove(
+  service: TestShareService,
+  by: Pick<WalletOwner, 'user' | 'device'>,
+  device: TestDevice,
+): Promise<void> {
+  const call = { user: by.user, device: by.device, body: { device: device.id } }
+  expect((await service.call('/shares/v1/devices/delete', call)).status).toBe(200)
+}
+
+/** A wallet with two devices: that of the owner, and a second one with its share. */
+async function startWithTwoDevices(
+  options: Parameters<typeof startShareService>[0] = {},
+): Promise<{ service: TestShareService; owner: WalletOwner; second: TestDevice; share: Buffer }> {
+  const service = await startShareService(options)
+  const owner = await registerTestWallet(service)
+  const { device: second } = await recoverShare(service, owner)
+  const share = await addTestDevice(service, { user: owner.user, device: second })
+  return { service, owner, second, share: share as Buffer }
+}
+
+describe.each(['postgres', 'pglite'] as const)('a removed device on %s', (on) => {
+  it('keeps its shares of the wallets of other accounts in its browser (abuse 121)', async () => {
+    const { service, owner, second } = await startWithTwoDevices({ on })
+    const { user } = owner
+    const other = await registerTestWallet(service, second)
+    const call = { user, device: owner.device, body: { device: 'others' } }
+    expect((await service.call('/shares/v1/devices/delete', call)).status).toBe(200)
+    expect(await requestShare(service, { user, device: second })).toBe('shares.no_share')
+    expect(await requestShare(service, other)).toEqual(other.share)
+    // It comes back with the key that the other account needs.
+    expect((await recoverShare(service, owner, { device: second })).share).toEqual(owner.share)
+    const share = await addTestDevice(service, { user, device: second })
+    expect(await requestShare(service, { user, device: second })).toEqual(share)
+    expect(await requestShare(service, other)).toEqual(other.share)
+  })
+
+  it('comes back with a new proof of the recovery key alone (abuse 84)', async () => {
+    const { service, owner, second } = await startWithTwoDevices({ on })
+    const { user } = owner
+    // A proof that it has kept.
+    expect((await recoverShare(service, owner, { device: second })).share).toEqual(owner.share)
+    await remove(service, owner, second)
+    expect(await addTestDevice(service, { user, device: second })).toBe('shares.not_proven')
+    const guess = { device: second, recoveryKey: randomBytes(32) }
+    expect((await recoverShare(service, owner, guess)).share).toBe('shares.not_proven')
+    expect(await addTestDevice(service, { user, device: second })).toBe('shares.not_proven')
+    await recoverShare(service, owner, { device: second })
+    const share = (await addTestDevice(service, { user, device: second })) as Buffer
+    expect(await requestShare(service, { user, device: second })).toEqual(share)
+    // A device with a share stores no other one.
+    await recoverShare(service, owner, { device: second })
+    expect(await addTestDevice(service, { user, device: second })).toBe('shares.not_proven')
+    expect(await requestShare(service, { user, device: second })).toEqual(share)
+  })
+})
+
+it('releases no share of a device that is removed and comes back while it is decrypted (abuse 84)', async () => {
+  const { service, owner, second } = await startWithTwoDevices()
+  const { user } = owner
+  const file = await createFileKeyDriver(service.keyFile)
+  let hasReturned = false
+  const slow = await service.restart({
+    ...file,
+    async decrypt(text, context) {
+      const share = await file.decrypt(text, context)
+      if (!hasReturned && context['device'] === second.id) {
+        hasReturned = true
+        service.clock.advance(1)
+        await remove(service, owner, second)
+        await recoverShare(service, owner, { device: second })
+        await addTestDevice(service, { user, device: second })
+      }
+      return share
+    },
+  })
+  expect(await requestShare(slow, { user, device: second })).toBe('shares.no_share')
+  expect(hasReturned).toBe(true)
 })

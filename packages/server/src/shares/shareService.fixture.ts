@@ -249,8 +249,12 @@ export type WalletOwner = {
   readonly recoveryKey: Buffer
 }
 
-export async function registerTestWallet(service: TestShareService): Promise<WalletOwner> {
-  const [user, device, share] = [randomUUID(), createTestDevice(), randomBytes(25)]
+/** Registers the wallet of a new account. */
+export async function registerTestWallet(
+  service: TestShareService,
+  device: TestDevice = createTestDevice(),
+): Promise<WalletOwner> {
+  const [user, share] = [randomUUID(), randomBytes(25)]
   const recoveryKey = randomBytes(32)
   const recoveryPublicKey = getHpkePublicKey(recoveryKey).toString('base64url')
   const body = {
@@ -285,6 +289,18 @@ export async function requestShare(
   const { share } = (await response.json()) as ReleasedShare
   const info = shareInfoOf(call.device.id)
   return openHpke(Buffer.from(share, 'base64url'), { privateKey: key, info })!
+}
+
+/** Stores a new share of a device that has proven the recovery key; returns it, or the reason of the failure. */
+export async function addTestDevice(
+  service: TestShareService,
+  { user, device }: Pick<WalletOwner, 'user' | 'device'>,
+): Promise<Buffer | string> {
+  const share = randomBytes(25)
+  const sealed = sealShareFor(service, device.id, share)
+  const body = { share: sealed, recoveryShare: testRecoveryShare }
+  const response = await service.call('/shares/v1/devices', { user, device, body })
+  return response.status === 200 ? share : await errorCodeOf(response)
 }
 
 /** Proves the recovery key with a new device, and fetches the share of the earlier one. */

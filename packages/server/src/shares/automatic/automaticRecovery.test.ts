@@ -381,6 +381,18 @@ describe('automatic recovery', () => {
     expect(await finish(service, user, late)).toBe('shares.recovery_ended')
   })
 
+  it('releases no key again to a device that was removed since (abuse 82)', async () => {
+    const { service, owner } = await startWithWallet()
+    const { user } = owner
+    const started = await startRecovery(service, user)
+    service.clock.advance(48 * hour)
+    const device = await enrol(service, owner, started)
+    expect(await finish(service, user, started)).toEqual(owner.recoveryKey)
+    const removal = { user, device: owner.device, body: { device: device.id } }
+    expect((await service.call('/shares/v1/devices/delete', removal)).status).toBe(200)
+    expect(await finish(service, user, started)).toBe('shares.recovery_ended')
+  })
+
   it('starts its limit with the first key: another one makes no device one from before (abuse 118)', async () => {
     const { service, owner } = await startWithWallet()
     const { user } = owner

@@ -12,7 +12,7 @@ import { defineShareWalletRoute } from './defineShareRoute.ts'
 
 /**
  * `POST /shares/v1/devices`: stores the share of a device that proved the recovery key within the last
- * ten minutes. A device has a share once: after its deletion it needs a new key.
+ * ten minutes. A removed device comes back in the same way, with the same key.
  *
  * @throws HTTP 403 without the proof.
  */
