@@ -98,7 +98,7 @@ export const deServiceTexts: ServiceTexts = {
     'Es ist zu spät: Die Wiederherstellung ist abgeschlossen. Entferne das neue Gerät in den Einstellungen deiner Wallet oder überweise dein Guthaben auf eine andere Wallet.',
   'page.undo.title': 'Änderung deiner E-Mail-Adresse rückgängig machen',
   'page.undo.text':
-    'Deine Wallet erhält ihre frühere Adresse zurück. Seither hinzugefügte Anmeldungen und Passkeys werden entfernt, alle Sitzungen enden. Einen Tag lang wird nichts exportiert und kein Gerät hinzugefügt.',
+    'Deine Wallet erhält ihre frühere Adresse zurück. Seither oder in den drei Tagen vor der Änderung hinzugefügte Anmeldungen und Passkeys werden entfernt, alle Sitzungen enden. Einen Tag lang wird nichts exportiert und kein Gerät hinzugefügt.',
   'page.undo.button': 'Änderung rückgängig machen',
   'page.undo.done': 'Erledigt. Melde dich mit deiner früheren Adresse wieder an.',
   'page.passkey.title': 'Neuen Passkey deiner Wallet entfernen',

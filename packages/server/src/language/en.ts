@@ -93,7 +93,7 @@ export const enServiceTexts = {
     'It is too late: the recovery has finished. Remove the new device in the settings of your wallet, or move your funds to another wallet.',
   'page.undo.title': 'Undo the change of your e-mail address',
   'page.undo.text':
-    'Your wallet gets its former address again. Logins and passkeys added since are removed, and all sessions end. For a day, nothing is exported and no device is added.',
+    'Your wallet gets its former address again. Logins and passkeys added since, or in the three days before the change, are removed, and all sessions end. For a day, nothing is exported and no device is added.',
   'page.undo.button': 'Undo the change',
   'page.undo.done': 'Done. Sign in again with your former address.',
   'page.passkey.title': 'Remove a new passkey of your wallet',

@@ -97,7 +97,7 @@ export const esServiceTexts: ServiceTexts = {
     'Es demasiado tarde: la recuperación ha terminado. Elimina el dispositivo nuevo en los ajustes de tu wallet, o mueve tus fondos a otra wallet.',
   'page.undo.title': 'Deshacer el cambio de tu dirección de correo',
   'page.undo.text':
-    'Tu wallet recupera su dirección anterior. Los accesos y llaves de acceso añadidos desde entonces se eliminan y todas las sesiones terminan. Durante un día no se exporta nada ni se añade ningún dispositivo.',
+    'Tu wallet recupera su dirección anterior. Los accesos y llaves de acceso añadidos desde entonces o en los tres días anteriores al cambio se eliminan y todas las sesiones terminan. Durante un día no se exporta nada ni se añade ningún dispositivo.',
   'page.undo.button': 'Deshacer el cambio',
   'page.undo.done': 'Hecho. Inicia sesión de nuevo con tu dirección anterior.',
   'page.passkey.title': 'Eliminar una llave de acceso nueva de tu wallet',

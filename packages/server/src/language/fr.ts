@@ -101,7 +101,7 @@ export const frServiceTexts: ServiceTexts = {
     'Il est trop tard : la récupération est terminée. Supprimez le nouvel appareil dans les paramètres de votre portefeuille, ou transférez vos fonds vers un autre portefeuille.',
   'page.undo.title': 'Annuler la modification de votre adresse e-mail',
   'page.undo.text':
-    'Votre portefeuille retrouve son ancienne adresse. Les moyens de connexion et clés d’accès ajoutés depuis sont supprimés, et toutes les sessions prennent fin. Pendant un jour, rien n’est exporté et aucun appareil n’est ajouté.',
+    'Votre portefeuille retrouve son ancienne adresse. Les moyens de connexion et clés d’accès ajoutés depuis, ou dans les trois jours précédant la modification, sont supprimés, et toutes les sessions prennent fin. Pendant un jour, rien n’est exporté et aucun appareil n’est ajouté.',
   'page.undo.button': 'Annuler la modification',
   'page.undo.done': 'C’est fait. Reconnectez-vous avec votre ancienne adresse.',
   'page.passkey.title': 'Supprimer une nouvelle clé d’accès de votre portefeuille',

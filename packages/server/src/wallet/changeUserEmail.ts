@@ -45,7 +45,7 @@ export async function changeUserEmail(
     .returningAll()
     .executeTakeFirstOrThrow()
   await endSessions(step, user.id, { now, except: session.id })
-  return { user: changed, former: await addUndo(step, current, { next, now }) }
+  return { user: changed, former: await addUndo(step, current, { next, now, session }) }
 }
 
 async function hasUndo(step: Transaction<Tables>, userId: string, now: number): Promise<boolean> {
@@ -61,14 +61,22 @@ async function hasIdentity(step: Transaction<Tables>, userId: string): Promise<b
 async function addUndo(
   step: Transaction<Tables>,
   { id, email, email_key: emailKey }: WalletSession['user'],
-  { next, now }: { readonly next: EmailAddress | undefined; readonly now: number },
+  {
+    next,
+    now,
+    session,
+  }: Pick<WalletSession, 'session'> & {
+    readonly next: EmailAddress | undefined
+    readonly now: number
+  },
 ): Promise<ChangedEmail['former']> {
   if (email === null || emailKey === null) return undefined
   const undoToken = randomBytes(32).toString('base64url')
   const row = { user_id: id, email, email_key: emailKey, next_email_key: next?.key ?? '' }
+  const expires_at = now + undoLifetimeMs
   await step
     .insertInto('wallet_email_undo')
-    .values({ ...row, hash: hashText(undoToken), expires_at: now + undoLifetimeMs })
+    .values({ ...row, hash: hashText(undoToken), expires_at, session_id: session.id })
     .execute()
   return { email, emailKey, undoToken }
 }

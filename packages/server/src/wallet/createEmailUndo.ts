@@ -1,6 +1,11 @@
-import type { Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import { passkeyHoldMs } from 'latchkey/protocol'
-import { isUniqueViolation, type TableDeps, type Tables } from '../store/index.ts'
+import {
+  isUniqueViolation,
+  type TableDeps,
+  type Tables,
+  type WalletEmailUndoTable,
+} from '../store/index.ts'
 import type { WalletAuditLog } from './audit/createWalletAuditLog.ts'
 import { hashText } from './dpop/readDpopProof.ts'
 import { endSessions } from './sessions/endSessions.ts'
@@ -15,7 +20,8 @@ export type EmailUndo = {
   isOpen(userId: string): Promise<boolean>
   /**
    * Restores the former address, once, whatever the address is now. Removes the logins and passkeys that were
-   * added since the change, and ends all sessions.
+   * added since three days before the change, and the logins that the session which made it had added, and ends all
+   * sessions.
    *
    * @returns `expired` also when another account has the former address.
    */
@@ -68,7 +74,7 @@ async function undoChange(
     .set({ email, email_key: emailKey, email_changed_at: now })
     .where('id', '=', userId)
     .execute()
-  await removeSince(step, userId, change.expires_at - undoLifetimeMs)
+  await removeAdded(step, change)
   await endSessions(step, userId, { now })
   // Browsers of the account that changed it keep no limits of their own. The owner signs in again, as all do.
   await step.deleteFrom('wallet_known_source').where('user_id', '=', userId).execute()
@@ -76,12 +82,29 @@ async function undoChange(
   return 'restored'
 }
 
-/** Removes the ways to sign in, confirm and undo that an account got since a change of its address. */
-async function removeSince(step: Transaction<Tables>, userId: string, at: number): Promise<void> {
+/**
+ * Removes the ways to sign in, confirm and undo that the session which changed an address could have added: a login that
+ * an attacker links shortly before the change would outlive its undo.
+ */
+async function removeAdded(
+  step: Transaction<Tables>,
+  { user_id: userId, expires_at, session_id }: Selectable<WalletEmailUndoTable>,
+): Promise<void> {
+  const at = expires_at - undoLifetimeMs
   const identities = step.deleteFrom('wallet_identity').where('user_id', '=', userId)
-  await identities.where('added_at', '>=', at).execute()
+  await identities
+    .where(({ eb, or, and }) =>
+      or([
+        eb('added_at', '>=', at),
+        eb('session_id', '=', session_id),
+        // Not the login that created the account, nor those of earlier versions.
+        and([eb('added_at', '>', at - passkeyHoldMs), eb('session_id', 'is not', null)]),
+      ]),
+    )
+    .execute()
   const passkeys = step.deleteFrom('wallet_passkey').where('user_id', '=', userId)
-  // A passkey that the mailbox could still remove when it lost the account goes, too.
+  // A passkey that the mailbox could still remove when it lost the account goes, too. An older one stays: it protects
+  // the account from who reads the mailbox.
   await passkeys.where('added_at', '>', at - passkeyHoldMs).execute()
   const later = step.deleteFrom('wallet_email_undo').where('user_id', '=', userId)
   await later.where('expires_at', '>', at + undoLifetimeMs).execute()

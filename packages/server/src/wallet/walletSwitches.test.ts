@@ -213,15 +213,15 @@ it('restores the address of the account, whatever it is meanwhile, without what 
   const { token } = await changeAddress(service, email, next)
   service.clock.advance(1_000)
   await add(`new${day}`)
+  const passkey = { user_id: userId, public_key: 'k', counter: 0 }
+  const now = service.clock.now()
   await service.sql
     .insertInto('wallet_passkey')
-    .values({
-      credential_id: `c${day}`,
-      user_id: userId,
-      public_key: 'k',
-      counter: 0,
-      added_at: service.clock.now(),
-    })
+    .values([
+      { ...passkey, credential_id: `new${day}`, added_at: now },
+      // Out of reach of who reads the mailbox.
+      { ...passkey, credential_id: `old${day}`, added_at: now - 4 * 86_400_000 },
+    ])
     .execute()
   // As a change of an older version of this server left it.
   const change = service.sql.updateTable('wallet_user').set({ email: null, email_key: null })
@@ -229,8 +229,8 @@ it('restores the address of the account, whatever it is meanwhile, without what 
   expect((await undo(service, token)).status).toBe(204)
   const rows = service.sql.selectFrom('wallet_identity').select('id').where('user_id', '=', userId)
   expect(await rows.execute()).toEqual([{ id: `old${day}` }])
-  const passkeys = service.sql.selectFrom('wallet_passkey').select('counter')
-  expect(await passkeys.where('user_id', '=', userId).execute()).toEqual([])
+  const passkeys = service.sql.selectFrom('wallet_passkey').select('credential_id as id')
+  expect(await passkeys.where('user_id', '=', userId).execute()).toEqual([{ id: `old${day}` }])
   service.clock.advance(31_000)
   const restored = await service.signIn(createTestDevice(), email)
   expect(restored.user).toMatchObject({ id: userId, email })

@@ -93,6 +93,8 @@ export type WalletIdentityTable = {
   /** Key of the address that the provider had verified. */
   email_key: string | null
   added_at: Timestamp
+  /** The session that added it; null for the login that created the account. Migration 0026. */
+  session_id: Optional<string>
 }
 
 /** Passkeys that confirm sessions. Migration 0015. */
@@ -132,6 +134,8 @@ export type WalletEmailUndoTable = {
   email_key: string
   next_email_key: string
   expires_at: Timestamp
+  /** The session that changed the address. Migration 0026. */
+  session_id: Optional<string>
 }
 
 /** Addresses that mail servers rejected for good. Migration 0015. */

@@ -170,6 +170,7 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
     label: 'Ann',
     email_key: 'ann@a.example',
     added_at: now,
+    session_id: 's',
   },
   wallet_login_flow: {
     id: 'f',
@@ -222,6 +223,7 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
     email_key: 'ann@a.example',
     next_email_key: 'bob@a.example',
     expires_at: now,
+    session_id: 's',
   },
   wallet_bounce: { email_key: 'ann@a.example', at: now, count: 1 },
   wallet_known_source: { user_id: 'u', kind: 'device', source: 'd', last_at: now },

@@ -68,7 +68,8 @@ export function createIdentityStore(
         const { user, session } = await lockSession(step, of, clock.now())
         const owner = await findIdentityOwner(step, identity)
         if (owner !== undefined) return owner === user.id ? 'linked' : 'taken'
-        await addIdentity(step, user.id, { ...identity, now: clock.now() })
+        const added = { ...identity, now: clock.now(), sessionId: session.id }
+        await addIdentity(step, user.id, added)
         const details = { method: identity.method, device: session.device }
         await audit.append(step, user.id, { event: 'login.added', details })
         await notify(step, 'added')

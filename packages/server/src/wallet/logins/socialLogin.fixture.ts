@@ -1,6 +1,6 @@
 import { startIdentityProvider } from '@latchkey/localnet'
 import type { SocialFlow, WalletLoginProvider, WalletTokens } from 'latchkey/protocol'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import {
   appOrigin,
   projectId,
@@ -116,4 +116,31 @@ export async function signInAtProvider(
     body: { flowId, completion },
   })
   return (await response.json()) as WalletTokens
+}
+
+/** Adds a login of a provider to the account of a session, or confirms the session with one. */
+export async function linkAtProvider(
+  service: TestWalletService,
+  device: TestDevice,
+  about: {
+    readonly tokens: Pick<WalletTokens, 'accessToken'>
+    readonly email: string
+    readonly provider?: WalletLoginProvider
+    readonly purpose?: string
+  },
+): Promise<Response> {
+  const { tokens, email, provider = 'google', purpose = 'link' } = about
+  const { accessToken } = tokens
+  const started = await service.call('/wallet/v1/logins/social/start', {
+    device,
+    accessToken,
+    body: { provider, purpose, ...(purpose === 'step_up' && { action: 'logins' }) },
+  })
+  if (started.status !== 200) return started
+  const { uri, flowId } = (await started.json()) as SocialFlow
+  const completion = readCompletion(await returnToWallet(service, await visitProvider(uri, email)))
+  const body = { flowId, completion }
+  // It is of no use to sign in.
+  expect((await service.call('/wallet/v1/social/finish', { device, body })).status).not.toBe(200)
+  return await service.call('/wallet/v1/logins/social/finish', { device, accessToken, body })
 }

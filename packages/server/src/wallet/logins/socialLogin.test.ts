@@ -19,6 +19,7 @@ import {
   walletOrigin,
 } from '../walletService.fixture.ts'
 import {
+  linkAtProvider,
   readCompletion,
   readRefusal,
   returnToWallet,
@@ -299,37 +300,12 @@ it('never joins accounts by their address (abuse 66, 67)', async () => {
   expect(third).toMatchObject({ reasons: [{ field: 'login.link_required' }] })
 })
 
-async function link(
-  service: TestWalletService,
-  device: TestDevice,
-  about: { tokens: WalletTokens; email: string; provider?: WalletLoginProvider; purpose?: string },
-): Promise<Response> {
-  const { tokens, email, provider = 'google', purpose = 'link' } = about
-  const { accessToken } = tokens
-  const started = await service.call('/wallet/v1/logins/social/start', {
-    device,
-    accessToken,
-    body: { provider, purpose, ...(purpose === 'step_up' && { action: 'logins' }) },
-  })
-  if (started.status !== 200) return started
-  const { uri, flowId } = (await started.json()) as SocialFlow
-  const resultUri = await returnToWallet(service, await visitProvider(uri, email))
-  const completion = readCompletion(resultUri)
-  // It is of no use to sign in.
-  expect((await finish(service, device, { flowId, completion })).status).not.toBe(200)
-  return await service.call('/wallet/v1/logins/social/finish', {
-    device,
-    accessToken,
-    body: { flowId, completion },
-  })
-}
-
 it('links a second login after proof of the first, and signs in with both', async () => {
   const service = await createService()
   const device = createTestDevice()
   const email = newEmail()
   const tokens = await service.signIn(device, email)
-  const linked = await link(service, device, { tokens, email })
+  const linked = await linkAtProvider(service, device, { tokens, email })
   expect(linked.status).toBe(200)
   await service.settle()
   expect(service.mails.at(-1)).toMatchObject({
@@ -346,7 +322,7 @@ it('does not link without a recent step-up, nor a login of another account (abus
   const taken = newEmail()
   await signInAtProvider(service, createTestDevice(), { provider: 'google', email: taken })
   const tokens = await service.signIn(device, newEmail())
-  const refused = await link(service, device, { tokens, email: taken })
+  const refused = await linkAtProvider(service, device, { tokens, email: taken })
   expect(await errorCodeOf(refused)).toBe('login.identity_taken')
   service.clock.advance(301_000)
   const fresh = await service.call('/wallet/v1/token', {
@@ -354,7 +330,7 @@ it('does not link without a recent step-up, nor a login of another account (abus
     body: { refreshToken: tokens.refreshToken },
   })
   const later = (await fresh.json()) as WalletTokens
-  const late = await link(service, device, { tokens: later, email: newEmail() })
+  const late = await linkAtProvider(service, device, { tokens: later, email: newEmail() })
   expect(await errorCodeOf(late)).toBe('login.step_up_required')
 })
 
@@ -364,9 +340,14 @@ it('confirms a session with an identity of the account, and no other', async () 
   const email = newEmail()
   const tokens = await signInAtProvider(service, device, { provider: 'x', email })
   const purpose = 'step_up'
-  const foreign = await link(service, device, { tokens, email: newEmail(), provider: 'x', purpose })
+  const foreign = await linkAtProvider(service, device, {
+    tokens,
+    email: newEmail(),
+    provider: 'x',
+    purpose,
+  })
   expect(await errorCodeOf(foreign)).toBe('login.other_identity')
-  const own = await link(service, device, { tokens, email, provider: 'x', purpose })
+  const own = await linkAtProvider(service, device, { tokens, email, provider: 'x', purpose })
   expect(own.status).toBe(200)
 })
 
@@ -386,7 +367,7 @@ it('has the visitor sign in again at a provider that can, for a step-up', async 
   expect(new URL(uri).searchParams.get('max_age')).toBe('0')
   const { uri: plain } = await startSocial(service, device, 'google')
   expect(new URL(plain).searchParams.get('max_age')).toBe(null)
-  const confirmed = await link(service, device, { ...about, tokens, purpose: 'step_up' })
+  const confirmed = await linkAtProvider(service, device, { ...about, tokens, purpose: 'step_up' })
   expect(confirmed.status).toBe(200)
 })
 
@@ -395,9 +376,11 @@ it('does not confirm a session of an account with an address by a provider', asy
   const device = createTestDevice()
   const email = newEmail()
   const tokens = await service.signIn(device, email)
-  expect((await link(service, device, { tokens, email, provider: 'x' })).status).toBe(200)
+  expect((await linkAtProvider(service, device, { tokens, email, provider: 'x' })).status).toBe(200)
   const about = { tokens, email, provider: 'x', purpose: 'step_up' } as const
-  expect(await errorCodeOf(await link(service, device, about))).toBe('login.step_up_required')
+  expect(await errorCodeOf(await linkAtProvider(service, device, about))).toBe(
+    'login.step_up_required',
+  )
 })
 
 it('does not take a login at a provider for a step-up', async () => {
@@ -424,7 +407,7 @@ it('removes logins, but not the last one', async () => {
   const email = newEmail()
   const { accessToken, user } = await service.signIn(device, email)
   const tokens = { accessToken } as WalletTokens
-  await link(service, device, { tokens, email: newEmail(), provider: 'github' })
+  await linkAtProvider(service, device, { tokens, email: newEmail(), provider: 'github' })
   const listed = await service.call('/wallet/v1/logins', { device, accessToken })
   const { logins } = (await listed.json()) as WalletLogins
   expect(logins.map(({ method }) => method)).toEqual(['email', 'github'])

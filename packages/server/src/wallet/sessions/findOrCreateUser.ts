@@ -74,11 +74,15 @@ export async function findOrCreateUser(
 export async function addIdentity(
   step: Transaction<Tables>,
   userId: string,
-  identity: ProvenIdentity & { readonly now: number },
+  identity: ProvenIdentity & {
+    readonly now: number
+    /** The session that adds it. */
+    readonly sessionId?: string
+  },
 ): Promise<void> {
-  const { method, issuer, subject, label, emailKey, now } = identity
+  const { method, issuer, subject, label, emailKey, now, sessionId = null } = identity
   const row = { method, issuer, subject, label, email_key: emailKey, added_at: now }
-  const values = { ...row, id: randomUUID(), user_id: userId }
+  const values = { ...row, id: randomUUID(), user_id: userId, session_id: sessionId }
   await step.insertInto('wallet_identity').values(values).execute()
 }
 

@@ -20,6 +20,7 @@ import { walletSessionEndMigration } from './walletSessionEndMigration.ts'
 import { walletStepUpMigration } from './walletStepUpMigration.ts'
 import { walletLimitsMigration } from './walletLimitsMigration.ts'
 import { walletRecoveryMigration } from './walletRecoveryMigration.ts'
+import { walletUndoMigration } from './walletUndoMigration.ts'
 import { walletThresholdMigration } from './walletThresholdMigration.ts'
 import { walletMigration } from './walletMigration.ts'
 import { cleanupIndexesMigration } from './cleanupIndexesMigration.ts'
@@ -51,4 +52,5 @@ export const migrations: readonly (readonly string[])[] = [
   walletStepUpMigration,
   walletLanguageMigration,
   walletNoticeMigration,
+  walletUndoMigration,
 ]
