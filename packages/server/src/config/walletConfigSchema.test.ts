@@ -20,3 +20,27 @@ it.each(Object.entries(configs))('%s is encrypted, except on this machine', (_, 
   for (const url of ['http://host.example', 'http://10.0.0.7', 'ws://localhost', 'host'])
     expect(isValid(url)).toBe(false)
 })
+
+const readMail = (change: object): string => {
+  const parsed = v.safeParse(walletConfigSchema, { origin, mail: { ...mail, ...change } })
+  return parsed.success ? 'valid' : parsed.issues[0].message
+}
+
+it.each(['mail.example', '10.0.0.7', '127.0.0.1.mail.example', 'mail.localhost', '::', '0.0.0.0'])(
+  'refuses a mail server at %s without encryption, unless its network is trusted (abuse 123)',
+  (host) => {
+    const refused = /^must not send codes and links without encryption/
+    expect(readMail({ host, security: 'none' })).toMatch(refused)
+    expect(readMail({ host, security: 'none', isNetworkTrusted: false })).toMatch(refused)
+    expect(readMail({ host, security: 'none', isNetworkTrusted: true })).toBe('valid')
+    for (const security of ['tls', 'starttls', undefined])
+      expect(readMail({ host, security })).toBe('valid')
+  },
+)
+
+it.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])(
+  'accepts a mail server at %s without encryption',
+  (host) => {
+    expect(readMail({ host, security: 'none' })).toBe('valid')
+  },
+)

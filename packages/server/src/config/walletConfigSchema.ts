@@ -1,6 +1,7 @@
 import { isLocalOrigin } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { createSchemeCheck } from './createSchemeCheck.ts'
+import { isLoopbackHost } from './isLoopbackHost.ts'
 
 const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address'))
@@ -65,17 +66,12 @@ const logins = v.strictObject({
   ),
 })
 
-/** Parses `wallet` of the configuration file. */
-export const walletConfigSchema: v.GenericSchema = v.strictObject({
-  origin: webOrigin,
-  rpcUrl: v.optional(webUrl),
-  frameFolder: v.optional(text),
-  logins: v.optional(logins),
-  hasDeviceLinks: v.optional(v.boolean()),
-  mail: v.strictObject({
+const mail = v.pipe(
+  v.strictObject({
     host: text,
     port: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535))),
     security: v.optional(v.picklist(['starttls', 'tls', 'none'])),
+    isNetworkTrusted: v.optional(v.boolean()),
     user: v.optional(text),
     password: v.optional(text),
     from: v.pipe(
@@ -84,6 +80,21 @@ export const walletConfigSchema: v.GenericSchema = v.strictObject({
       v.regex(/^(?:[^<>"\r\n]* )?<?[\w.+-]+@[\w.-]+>?$/, 'must be like Shop <login@shop.example>'),
     ),
   }),
+  v.check(
+    ({ host, security, isNetworkTrusted }) =>
+      security !== 'none' || isNetworkTrusted === true || isLoopbackHost(host),
+    'must not send codes and links without encryption: remove security "none", or set isNetworkTrusted to true if only trusted machines read the network up to the mail server',
+  ),
+)
+
+/** Parses `wallet` of the configuration file. */
+export const walletConfigSchema: v.GenericSchema = v.strictObject({
+  origin: webOrigin,
+  rpcUrl: v.optional(webUrl),
+  frameFolder: v.optional(text),
+  logins: v.optional(logins),
+  hasDeviceLinks: v.optional(v.boolean()),
+  mail,
   codesPerProjectAndDay: v.optional(amount),
   isStopped: v.optional(v.boolean()),
 })

@@ -1,5 +1,6 @@
 import type { DoctorCheck } from 'latchkey/cli'
 import { createSystemClock } from '../../clock/Clock.ts'
+import { isLoopbackHost } from '../../config/isLoopbackHost.ts'
 import type { ServerConfig } from '../../config/readConfig.ts'
 import { createSmtpTransport } from '../../wallet/index.ts'
 import { failed, passed, warning } from './checkResults.ts'
@@ -22,9 +23,11 @@ export async function checkMail({
     const { message } = error as Error
     return [failed(name, `${mail.host}: ${message}`, fix)]
   }
-  if (mail.security === 'none' && !['localhost', '127.0.0.1', '::1'].includes(mail.host)) {
-    const fix = 'Remove security from wallet.mail'
-    return [warning(name, `codes go to ${mail.host} without encryption`, fix)]
+  if (mail.security === 'none' && !isLoopbackHost(mail.host)) {
+    const fix =
+      'Remove security and isNetworkTrusted from wallet.mail, unless the network is your own'
+    const text = `codes, links and the password go to ${mail.host} without encryption`
+    return [warning(name, text, fix)]
   }
   return [passed(name, `${mail.host} accepts messages of ${mail.from}`)]
 }

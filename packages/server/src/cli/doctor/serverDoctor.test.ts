@@ -316,6 +316,28 @@ it('reports an invalid configuration as a failed check, also as JSON', async () 
   expect(JSON.parse(json)).toMatchObject({ ok: false, checks: [{ name: 'config' }] })
 })
 
+it('reports a mail server on another machine without encryption (abuse 123)', async () => {
+  const folder = temporaryFolder()
+  const mail = { host: 'mail.example', security: 'none', from: 'login@shop.example' }
+  const path = join(folder, 'config.json')
+  writeFileSync(path, JSON.stringify({ wallet: { origin: 'https://wallet.example', mail } }))
+  const env = { LATCHKEY_CONFIG: path }
+  const [code, output] = await startTestCli(['doctor', '--server'], env).ended()
+  expect(code).toBe(1)
+  expect(output).toMatch(/^✗ config .*wallet\.mail must not send codes .*isNetworkTrusted/)
+})
+
+it('warns of a mail server without encryption in a network that is trusted (abuse 123)', async () => {
+  const { port } = await startSmtpServer()
+  // It is reached under this address, too, which does not say that it is on this machine.
+  const host = '0.0.0.0'
+  const security = 'none' as const
+  const mail = { host, port, security, isNetworkTrusted: true, from: 'login@shop.example' }
+  expect(await checkMail({ wallet: { origin: 'https://wallet.example', mail } })).toMatchObject([
+    { status: 'warning', text: expect.stringContaining(`go to ${host} without encryption`) },
+  ])
+})
+
 it('prints one line per check, with its fix below', async () => {
   const lines: string[] = []
   const print = (line: string): void => void lines.push(line)

@@ -12,11 +12,13 @@ export type SmtpConfig = {
   readonly port?: number | undefined
   /**
    * `starttls` encrypts after the greeting, `tls` from the start; both verify the certificate. `none`
-   * is for a server on this machine.
+   * is for a server on this machine, or with `isNetworkTrusted`.
    *
    * @default 'starttls'
    */
   readonly security?: 'starttls' | 'tls' | 'none' | undefined
+  /** Permits `none` for a server on another machine. @default false */
+  readonly isNetworkTrusted?: boolean | undefined
   readonly user?: string | undefined
   readonly password?: string | undefined
   /** Sender: `Shop <login@shop.example>`. */
