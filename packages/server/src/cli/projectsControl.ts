@@ -5,7 +5,9 @@ import {
   type ControlServer,
   startControlSocketServer,
 } from './control/index.ts'
+import { listSecrets } from '../config/listSecrets.ts'
 import type { ServerConfig } from '../config/readConfig.ts'
+import { createLog } from '../http/index.ts'
 import type { Stores } from '../store/openStores.ts'
 import { createBackupRequestHandler } from './backup/backupControl.ts'
 import { answerUserRequest } from './usersControl.ts'
@@ -79,10 +81,12 @@ async function startServer({
   if (stores?.database.driver !== 'pglite') return undefined
   const { dataDir } = config
   const { database } = stores
+  const secrets = listSecrets(config)
+  const log = createLog({ write: warn, now: clock.now, level: 'error', secrets })
   const backups = createBackupRequestHandler({ database: stores.database, config, clock })
   const answerRequest = async (given: unknown): Promise<unknown> =>
     (await backups.answer(given)) ??
-    (await answerUserRequest({ database, clock, config }, given)) ??
+    (await answerUserRequest({ database, clock, config, log }, given)) ??
     (await answer(stores, given))
   try {
     const server = await startControlSocketServer({ dataDir, clock, answer: answerRequest })

@@ -31,7 +31,7 @@ export async function runUserAction(
   }
   try {
     const secret = await readOrCreateRootSecret(config)
-    return await run(createUserAdministration({ database: stores.database, clock, secret }))
+    return await run(createUserAdministration({ database: stores.database, clock, secret, log }))
   } finally {
     await stores.close()
   }

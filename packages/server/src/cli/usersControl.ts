@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Clock } from '../clock/Clock.ts'
 import { readOrCreateRootSecret } from '../config/readOrCreateRootSecret.ts'
 import type { SecretConfig } from '../config/secretFiles.ts'
+import type { Log } from '../http/index.ts'
 import type { SqlDatabase } from '../store/index.ts'
 import { createUserAdministration } from '../wallet/index.ts'
 import { sendControlRequest } from './control/index.ts'
@@ -33,6 +34,7 @@ export async function answerUserRequest(
     readonly database: Pick<SqlDatabase, 'sql'>
     readonly clock: Clock
     readonly config: SecretConfig
+    readonly log: Log
   },
   given: unknown,
 ): Promise<ActionOutput | undefined> {

@@ -46,6 +46,10 @@ export const arServiceTexts: ServiceTexts = {
   'mail.passkeyAdded.text': 'في {origin}، تمت إضافة مفتاح مرور يؤكد التغييرات في محفظتك.',
   'mail.passkeyRemoved.subject': 'تمت إزالة مفتاح مرور من محفظتك',
   'mail.passkeyRemoved.text': 'في {origin}، تمت إزالة مفتاح مرور كان يؤكد التغييرات في محفظتك.',
+  'mail.passkeysReset.subject': 'تمت إزالة مفاتيح المرور من محفظتك',
+  'mail.passkeysReset.text':
+    'أزال دعم محفظتك جميع مفاتيح المرور التي تؤكد تغييراتها. ستؤكدها الرموز المرسلة إلى هذا العنوان من جديد.',
+  'mail.passkeysReset.contact': 'إذا لم تطلب ذلك، فتواصل مع دعم {host} الآن.',
   'mail.passkey.soon': 'بعد ثلاثة أيام، سيؤكدها بدلًا من الرموز المرسلة إلى هذا العنوان.',
   'mail.passkey.undo': 'إذا لم تكن أنت من فعل ذلك، فأزِله وأنهِ جميع الجلسات قبل ذلك:',
   'mail.signedIn.subject': 'تسجيل دخول جديد إلى محفظتك',

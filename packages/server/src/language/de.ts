@@ -52,6 +52,11 @@ export const deServiceTexts: ServiceTexts = {
   'mail.passkeyRemoved.subject': 'Ein Passkey deiner Wallet wurde entfernt',
   'mail.passkeyRemoved.text':
     'Auf {origin} wurde ein Passkey entfernt, der Änderungen deiner Wallet bestätigt.',
+  'mail.passkeysReset.subject': 'Die Passkeys deiner Wallet wurden entfernt',
+  'mail.passkeysReset.text':
+    'Der Support deiner Wallet hat alle Passkeys entfernt, die ihre Änderungen bestätigen. Codes an diese Adresse bestätigen sie wieder.',
+  'mail.passkeysReset.contact':
+    'Wenn du nicht darum gebeten hast, wende dich sofort an den Support von {host}.',
   'mail.passkey.soon': 'In drei Tagen bestätigt er sie anstelle von Codes an diese Adresse.',
   'mail.passkey.undo': 'Wenn du das nicht warst, entferne ihn vorher und beende alle Sitzungen:',
   'mail.signedIn.subject': 'Neue Anmeldung bei deiner Wallet',

@@ -48,6 +48,10 @@ export const enServiceTexts = {
   'mail.passkeyRemoved.subject': 'A passkey of your wallet was removed',
   'mail.passkeyRemoved.text':
     'On {origin}, a passkey that confirms changes of your wallet was removed.',
+  'mail.passkeysReset.subject': 'The passkeys of your wallet were removed',
+  'mail.passkeysReset.text':
+    'The support of your wallet has removed all passkeys that confirm its changes. Codes to this address confirm them again.',
+  'mail.passkeysReset.contact': 'If you did not ask for this, contact the support of {host} now.',
   'mail.passkey.soon': 'In three days, it confirms them instead of codes to this address.',
   'mail.passkey.undo': 'If this was not you, remove it and end all sessions before then:',
   'mail.signedIn.subject': 'New sign-in to your wallet',

@@ -50,6 +50,10 @@ export const esServiceTexts: ServiceTexts = {
   'mail.passkeyRemoved.subject': 'Se eliminó una llave de acceso de tu wallet',
   'mail.passkeyRemoved.text':
     'En {origin} se eliminó una llave de acceso que confirma los cambios de tu wallet.',
+  'mail.passkeysReset.subject': 'Se eliminaron las llaves de acceso de tu wallet',
+  'mail.passkeysReset.text':
+    'El soporte de tu wallet eliminó todas las llaves de acceso que confirman sus cambios. Los códigos a esta dirección los confirman de nuevo.',
+  'mail.passkeysReset.contact': 'Si no lo pediste, ponte en contacto ya con el soporte de {host}.',
   'mail.passkey.soon':
     'Dentro de tres días los confirmará en lugar de los códigos a esta dirección.',
   'mail.passkey.undo': 'Si no fuiste tú, elimínala antes y cierra todas las sesiones:',

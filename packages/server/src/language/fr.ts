@@ -52,6 +52,11 @@ export const frServiceTexts: ServiceTexts = {
   'mail.passkeyRemoved.subject': 'Une clé d’accès de votre portefeuille a été supprimée',
   'mail.passkeyRemoved.text':
     'Sur {origin}, une clé d’accès qui confirme les modifications de votre portefeuille a été supprimée.',
+  'mail.passkeysReset.subject': 'Les clés d’accès de votre portefeuille ont été supprimées',
+  'mail.passkeysReset.text':
+    'L’assistance de votre portefeuille a supprimé toutes les clés d’accès qui confirment ses modifications. Les codes envoyés à cette adresse les confirment de nouveau.',
+  'mail.passkeysReset.contact':
+    'Si vous ne l’avez pas demandé, contactez immédiatement l’assistance de {host}.',
   'mail.passkey.soon':
     'Dans trois jours, elle les confirmera à la place des codes envoyés à cette adresse.',
   'mail.passkey.undo':

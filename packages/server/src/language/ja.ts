@@ -49,6 +49,11 @@ export const jaServiceTexts: ServiceTexts = {
   'mail.passkeyAdded.text': '{origin} で、ウォレットの変更を確認するパスキーが追加されました。',
   'mail.passkeyRemoved.subject': 'ウォレットのパスキーが削除されました',
   'mail.passkeyRemoved.text': '{origin} で、ウォレットの変更を確認するパスキーが削除されました。',
+  'mail.passkeysReset.subject': 'ウォレットのパスキーがすべて削除されました',
+  'mail.passkeysReset.text':
+    'ウォレットのサポートが、変更を確認するパスキーをすべて削除しました。今後はこのアドレスへのコードで確認します。',
+  'mail.passkeysReset.contact':
+    '依頼した覚えがない場合は、すぐに {host} のサポートに連絡してください。',
   'mail.passkey.soon': '3 日後から、このアドレスへのコードの代わりにパスキーで確認します。',
   'mail.passkey.undo':
     '心当たりがない場合は、それまでにパスキーを削除し、すべてのセッションを終了してください:',

@@ -1,9 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { WalletAuditEntry } from 'latchkey/protocol'
 import type { RootSecret } from '../config/readOrCreateRootSecret.ts'
+import type { Log } from '../http/index.ts'
 import type { TableDeps, WalletUserTable } from '../store/index.ts'
 import { createProjectSettings, type WalletProjectSettings } from './createProjectSettings.ts'
 import { createWalletAuditLog, type WalletAuditLog } from './audit/createWalletAuditLog.ts'
+import { createMailQueue } from './mail/createMailQueue.ts'
+import { resetPasskeys } from './passkeys/resetPasskeys.ts'
 import { endSessions } from './sessions/endSessions.ts'
 import { lockUser } from './sessions/lockSession.ts'
 
@@ -40,7 +43,7 @@ export type UserAdministration = {
   /** Locks an account and ends its sessions, or unlocks it. */
   setLocked(id: string, isLocked: boolean): Promise<void>
   readAudit(id: string): Promise<AdministeredAudit>
-  /** Removes the passkeys of an account, and returns their number. */
+  /** Removes the passkeys of an account, notifies its mailbox, and returns their number. */
   resetPasskeys(id: string): Promise<number>
   /** Changes the settings of the wallet of a project. @throws Error when there is none with this id. */
   setProject(
@@ -49,13 +52,14 @@ export type UserAdministration = {
   ): Promise<WalletProjectSettings>
 }
 
-/** Creates the administration of accounts. */
+/** Creates the administration of accounts. `log` receives that a message found no place in the outbox. */
 export function createUserAdministration(
-  deps: TableDeps & { readonly secret: Pick<RootSecret, 'deriveKeys'> },
+  deps: TableDeps & { readonly secret: Pick<RootSecret, 'deriveKeys'>; readonly log?: Log },
 ): UserAdministration {
   const { clock } = deps
   const { sql } = deps.database
   const audit = createWalletAuditLog(deps)
+  const mail = createMailQueue({ log: () => {}, ...deps })
   return {
     async list(search = '') {
       const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
@@ -90,7 +94,7 @@ export function createUserAdministration(
         const event = isLocked ? 'account.locked' : 'account.unlocked'
         await audit.append(step, id, { event })
       }),
-    resetPasskeys: (id) => removePasskeys({ ...deps, audit }, id),
+    resetPasskeys: (id) => resetPasskeys({ ...deps, audit, mail }, id),
     setProject: (projectId, change) => setProject(deps, projectId, change),
     readAudit: (id) => readAudit(audit, id),
   }
@@ -106,20 +110,6 @@ async function setProject(
   if (!(await project.executeTakeFirst()))
     throw new Error(`There is no project ${projectId}. See: latchkey projects list`)
   return await createProjectSettings({ database }).write(projectId, change)
-}
-
-async function removePasskeys(
-  { database, audit }: TableDeps & { readonly audit: WalletAuditLog },
-  id: string,
-): Promise<number> {
-  return await database.sql.transaction().execute(async (step) => {
-    await lockUser(step, id)
-    const removal = step.deleteFrom('wallet_passkey').where('user_id', '=', id)
-    const removed = await removal.returning('credential_id').execute()
-    const details = { by: 'operator' }
-    if (removed.length > 0) await audit.append(step, id, { event: 'passkey.removed', details })
-    return removed.length
-  })
 }
 
 /** Reads all pages of a log, and checks that each follows the one before. */

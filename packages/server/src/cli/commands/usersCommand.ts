@@ -15,7 +15,8 @@ action.
   unlock ID|EMAIL
       Lets an account sign in again.
   reset-passkeys ID|EMAIL
-      Removes the passkeys that confirm an account, whose visitor has lost them. Codes confirm it again.
+      Removes the passkeys that confirm an account, whose visitor has lost them, and notifies its mailbox.
+      Codes confirm it again.
   audit ID|EMAIL
       Prints the audit log of an account, and whether entries were changed or removed.
 

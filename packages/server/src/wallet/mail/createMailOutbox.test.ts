@@ -4,12 +4,8 @@ import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import type { LogEntry } from '../../http/index.ts'
 import { useSharedDatabase } from '../../store/sharedDatabase.fixture.ts'
 import { testSecret } from '../walletService.fixture.ts'
-import {
-  createMailOutbox,
-  type MailOutbox,
-  type MailOutcome,
-  type OutboxMail,
-} from './createMailOutbox.ts'
+import { createMailOutbox, type MailOutbox, type MailOutcome } from './createMailOutbox.ts'
+import type { OutboxMail } from './OutboxMail.ts'
 import {
   mailLeaseMs,
   mailRetryDelaysMs,

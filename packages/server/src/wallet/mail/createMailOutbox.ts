@@ -1,16 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
 import type { Log } from '../../http/index.ts'
-import type { TableDeps, Tables, WalletMailTable } from '../../store/index.ts'
+import type { TableDeps, WalletMailTable } from '../../store/index.ts'
+import { createMailQueue, type MailQueue } from './createMailQueue.ts'
 import { createMailSeal, type MailSeal } from './createMailSeal.ts'
-import {
-  mailLeaseMs,
-  mailRetryDelaysMs,
-  noticeLifetimeMs,
-  waitingMailsPerProject,
-} from './mailLimits.ts'
-import type { MailFailure, MailMessage, MailTransport } from './MailTransport.ts'
+import { mailLeaseMs, mailRetryDelaysMs } from './mailLimits.ts'
+import type { TimedNotice } from './OutboxMail.ts'
+import type { MailFailure, MailTransport } from './MailTransport.ts'
 
 /** Messages that are sent at a time. */
 const maxConcurrent = 5
@@ -20,21 +16,6 @@ const pollMs = 2_000
 
 /** Time that a stopping process goes on sending. The rest waits in the database. */
 const drainMs = 8_000
-
-/** A message to send. */
-export type OutboxMail = {
-  readonly message: MailMessage
-  readonly projectId: string
-  /** Key of the address. */
-  readonly emailKey: string
-  /** The code in it, whose state is recorded. */
-  readonly code?: { readonly id: string; readonly expiresAt: number } | undefined
-  /** The recovery whose delay waits for it, and its state is recorded. */
-  readonly recovery?: (TimedNotice & { readonly expiresAt: number }) | undefined
-}
-
-/** A notice that the delay of a recovery waits for. */
-export type TimedNotice = { readonly id: string; readonly notice: 'started' | 'ending' }
 
 /** Outcome of a message. */
 export type MailOutcome = {
@@ -50,9 +31,7 @@ export type MailOutcome = {
  * Messages that wait to be sent, in the database: a message is stored in the transaction of the act that it is about,
  * and sent at least once, by one node at a time, until it expires.
  */
-export type MailOutbox = {
-  /** Adds a message. Returns false when the project has too many of its kind that wait, codes or notices. */
-  add(step: Transaction<Tables>, mail: OutboxMail): Promise<boolean>
+export type MailOutbox = MailQueue & {
   /** Sends what is due now, and not with the next look. */
   wake(): void
   /** Resolves once no message is due, or a stopping process has no more time. */
@@ -74,7 +53,7 @@ export function createMailOutbox(deps: OutboxDeps): MailOutbox {
   const seal = createMailSeal(deps.secret)
   const runner = createRunner(deps, seal)
   return {
-    add: (step, mail) => addMail(step, mail, { seal, now: clock.now(), log: deps.log }),
+    add: createMailQueue(deps).add,
     wake: () => void runner.run(),
     async settle() {
       const cancel = clock.after(drainMs, runner.stop)
@@ -83,43 +62,6 @@ export function createMailOutbox(deps: OutboxDeps): MailOutbox {
     },
     stop: runner.stop,
   }
-}
-
-async function addMail(
-  step: Transaction<Tables>,
-  { message, projectId, emailKey, code, recovery }: OutboxMail,
-  { seal, now, log }: { readonly seal: MailSeal; readonly now: number; readonly log: Log },
-): Promise<boolean> {
-  const waiting = await step
-    .selectFrom('wallet_mail')
-    .select('id')
-    .where('project_id', '=', projectId)
-    // Anybody requests codes, and so must not use up the notices of accounts.
-    .where('code_id', code ? 'is not' : 'is', null)
-    .limit(waitingMailsPerProject)
-    .execute()
-  if (waiting.length >= waitingMailsPerProject) {
-    log({ level: 'error', event: 'mail.outbox_full' })
-    return false
-  }
-  const id = randomUUID()
-  await step
-    .insertInto('wallet_mail')
-    .values({
-      id,
-      project_id: projectId,
-      email_key: emailKey,
-      code_id: code?.id ?? null,
-      recovery_id: recovery?.id ?? null,
-      recovery_notice: recovery?.notice ?? null,
-      sealed: seal.seal(id, message),
-      attempts: 0,
-      created_at: now,
-      next_at: now,
-      expires_at: (code ?? recovery)?.expiresAt ?? now + noticeLifetimeMs,
-    })
-    .execute()
-  return true
 }
 
 type Row = Selectable<WalletMailTable>
