@@ -63,6 +63,7 @@ export function describeProjectData(data: ProjectDataCounts): string {
     count(data.orders, 'sandbox purchase'),
     count(data.events, 'event'),
     count(data.walletCodes, 'wallet code'),
+    count(data.walletAccounts, 'wallet account record'),
     count(data.walletSessions, 'wallet session'),
     count(data.walletFlows, 'started wallet login'),
     count(data.walletMails, 'unsent wallet message'),

@@ -105,7 +105,7 @@ test('projects shows a project with its amounts of data, and renames it', async 
     'limit      burst of 20, 0.25 a second',
     'analytics  on',
     'wallet     no automatic recovery, second factor above US$ 1000000',
-    'data       1 server key, 0 smart sessions, 0 sign-ins, 0 account records, 0 sandbox purchases, 0 events, 0 wallet codes, 0 wallet sessions, 0 started wallet logins, 0 unsent wallet messages, 0 wallet recoveries, 0 wallet settings, 0 wrong wallet codes',
+    'data       1 server key, 0 smart sessions, 0 sign-ins, 0 account records, 0 sandbox purchases, 0 events, 0 wallet codes, 0 wallet account records, 0 wallet sessions, 0 started wallet logins, 0 unsent wallet messages, 0 wallet recoveries, 0 wallet settings, 0 wrong wallet codes',
   ])
   expect(value).toMatchObject({ id, name: 'Store', keys: 1, data: { keys: 1, events: 0 } })
   expect(JSON.stringify(value)).not.toContain('keyHashes')
@@ -131,6 +131,7 @@ test('projects deletes a project with --yes, and prints before what it would del
       orders: 0,
       events: 0,
       walletCodes: 0,
+      walletAccounts: 0,
       walletSessions: 0,
       walletFlows: 0,
       walletMails: 0,

@@ -18,6 +18,7 @@ export const dumpedTables: readonly (keyof Tables)[] = [
   'history_block',
   'event',
   'wallet_user',
+  'wallet_user_project',
   'wallet_code',
   'wallet_mail',
   'wallet_session',

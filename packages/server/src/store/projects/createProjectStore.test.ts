@@ -36,6 +36,7 @@ const oneOfEach = {
   orders: 1,
   events: 1,
   walletCodes: 1,
+  walletAccounts: 1,
   walletSessions: 1,
   walletFlows: 1,
   walletMails: 1,
@@ -111,6 +112,7 @@ async function insertData({ sql }: SqlDatabase, id: string): Promise<void> {
     .insertInto('wallet_session')
     .values({ ...wallet, authenticated_at: 0, expires_at: 1, revoked_at: null })
     .execute()
+  await sql.insertInto('wallet_user_project').values({ user_id: id, project_id: id }).execute()
   const flow = {
     purpose: 'login',
     method: 'x',
@@ -206,6 +208,7 @@ describe.each(['pglite', 'postgres'] as const)('projects in %s', (driver) => {
       'wallet_project',
       'wallet_recovery',
       'wallet_session',
+      'wallet_user_project',
     ])
     expect(await projects.countData(deleted)).toEqual(oneOfEach)
 

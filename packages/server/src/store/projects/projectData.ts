@@ -17,6 +17,8 @@ export type ProjectDataCounts = {
   readonly events: number
   /** Codes of the embedded wallet. Its accounts stay: they belong to the visitors. */
   readonly walletCodes: number
+  /** Records of accounts of the embedded wallet that have signed in there. The accounts stay. */
+  readonly walletAccounts: number
   /** Sessions of the embedded wallet. */
   readonly walletSessions: number
   /** Social logins of the embedded wallet that have started. */
@@ -40,6 +42,7 @@ const tables = {
   orders: 'onramp_order',
   events: 'event',
   walletCodes: 'wallet_code',
+  walletAccounts: 'wallet_user_project',
   walletSessions: 'wallet_session',
   walletFlows: 'wallet_login_flow',
   walletRecoveries: 'wallet_recovery',

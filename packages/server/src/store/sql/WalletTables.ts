@@ -21,6 +21,9 @@ export type WalletUserTable = {
   language: Optional<string>
 }
 
+/** Projects in which an account has signed in. Migration 0027. */
+export type WalletUserProjectTable = { user_id: string; project_id: string }
+
 /** Codes sent by e-mail. Migration 0012. */
 export type WalletCodeTable = {
   id: string
@@ -236,6 +239,7 @@ export type WalletAuditSealTable = { id: number; sealed_at: Timestamp; mac: stri
 /** Tables of the embedded wallet by their names. */
 export type WalletTables = {
   wallet_user: WalletUserTable
+  wallet_user_project: WalletUserProjectTable
   wallet_code: WalletCodeTable
   wallet_mail: WalletMailTable
   wallet_session: WalletSessionTable

@@ -161,6 +161,7 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
     language: null,
     known: 'device',
   },
+  wallet_user_project: { user_id: 'u', project_id: projectId },
   wallet_identity: {
     id: 'i',
     user_id: 'u',

@@ -31,7 +31,8 @@ export type RecoveryStore = {
    */
   enable(session: WalletSession, notify: NotifyRecovery): Promise<void>
   /**
-   * Starts a recovery for the device of a session, or returns that which it started before.
+   * Starts a recovery for the device of a session, or returns that which it started before. Its delay is the longest of
+   * the projects in which the account has signed in.
    *
    * @param options - `notify` stores the first notice of a new recovery.
    * @throws `login.session_ended` (401), `login.on_hold` (403).
@@ -68,6 +69,7 @@ export type RecoveryStore = {
 }
 
 type StartOptions = {
+  /** Delay of the project of the session. */
   readonly delayHours: number
   readonly notify: (step: Transaction<Tables>, recovery: StoredRecovery) => Promise<void>
 }
@@ -140,7 +142,7 @@ async function startRecovery(
   of: WalletSession,
   deps: Deps & StartOptions & { readonly id: string; readonly token: string },
 ): Promise<{ recovery: StoredRecovery } | 'pending' | 'limited'> {
-  const { id, token, clock, delayHours } = deps
+  const { id, token, clock } = deps
   const now = clock.now()
   // Two that start at the same time wait here; the session may have ended, or the address changed, too.
   const { session, user } = await lockSession(step, of, now)
@@ -151,6 +153,7 @@ async function startRecovery(
   const recent = step.selectFrom('wallet_recovery').select('id').where('user_id', '=', user.id)
   const started = await recent.where('started_at', '>', now - week).execute()
   if (started.length >= recoveryStartsPerWeek) return 'limited'
+  const delayHours = await findLongestDelay(step, user.id, deps.delayHours)
   const recovery = {
     id,
     user_id: user.id,
@@ -171,6 +174,23 @@ async function startRecovery(
   await appendEntry(step, recovery, { ...deps, event: 'recovery.started' })
   await deps.notify(step, recovery)
   return { recovery }
+}
+
+/** Returns the longest delay of the projects that an account has used: an attacker chooses the project of a recovery. */
+async function findLongestDelay(
+  step: Transaction<Tables>,
+  userId: string,
+  ownHours: number,
+): Promise<number> {
+  const used = step.selectFrom('wallet_user_project').select('project_id')
+  // Also of sessions that a node of an earlier version has started.
+  const live = step.selectFrom('wallet_session').select('project_id').where('user_id', '=', userId)
+  const { hours } = await step
+    .selectFrom('wallet_project')
+    .select(({ fn }) => fn.max('automatic_recovery_hours').as('hours'))
+    .where('project_id', 'in', used.where('user_id', '=', userId).union(live))
+    .executeTakeFirstOrThrow()
+  return Math.max(ownHours, hours ?? 0)
 }
 
 async function finishRecovery(

@@ -60,6 +60,18 @@ async function signInAgain(
   return { device, email, tokens: await service.signIn(device, email) }
 }
 
+/** Signs in in the second project. */
+async function signInElsewhere(
+  service: TestWalletService,
+  { device, email }: Pick<Visitor, 'device' | 'email'>,
+): Promise<Visitor> {
+  const started = await service.start(device, email, secondProjectId)
+  const { challengeId } = (await started.json()) as EmailChallenge
+  const body = { challengeId, code: await service.codeFor(email) }
+  const verified = await service.call('/wallet/v1/email/verify', { device, body })
+  return { device, email, tokens: (await verified.json()) as WalletTokens }
+}
+
 async function post(
   service: TestWalletService,
   { device, tokens }: Visitor,
@@ -243,16 +255,40 @@ describe('automatic recovery of an account', () => {
     await untilSubject(service, visitor.email, ending)
     service.clock.advance(12 * hour)
     await settings.write(projectId, { automaticRecoveryHours: undefined })
-    const { device, email } = visitor
-    const started = await service.start(device, email, secondProjectId)
-    const { challengeId } = (await started.json()) as EmailChallenge
-    const body = { challengeId, code: await service.codeFor(email) }
-    const verified = await service.call('/wallet/v1/email/verify', { device, body })
-    const other = { ...visitor, tokens: (await verified.json()) as WalletTokens }
+    const other = await signInElsewhere(service, visitor)
     expect(await errorCodeOf(await post(service, other, 'finish', { id }))).toBe(
       'login.recovery_ended',
     )
     expect(await errorCodeOf(await post(service, other, 'start'))).toBe('login.recovery_pending')
+  })
+
+  it('waits the longest delay of the projects that the account has used (abuse 125)', async () => {
+    const { service, visitor: owner } = await start(opened(), 72)
+    await createProjectSettings(opened()).write(secondProjectId, { automaticRecoveryHours: 24 })
+    const { email, tokens } = owner
+    service.clock.advance(31_000)
+    const attacker = await signInElsewhere(service, { device: createTestDevice(), email })
+    // No session of the owner is left.
+    const others = service.sql.deleteFrom('wallet_session').where('user_id', '=', tokens.user.id)
+    await others.where('device', '=', owner.device.id).execute()
+    const response = await post(service, attacker, 'start')
+    const { ticket } = (await response.json()) as { ticket: string }
+    const claims = readClaims(service, attacker, { ticket, purpose: 'start' })
+    expect(claims).toMatchObject({ delayHours: 72 })
+    await service.settle()
+    const { readyAt } = (await readStatus(service, attacker))!
+    expect(readyAt).toBe(service.clock.now() + 72 * hour)
+  })
+
+  it('waits the delay of its project in an account that has used no other', async () => {
+    const { service } = await start(opened(), 72)
+    await createProjectSettings(opened()).write(secondProjectId, { automaticRecoveryHours: 24 })
+    const email = `${randomUUID()}@a.example`
+    const visitor = await signInElsewhere(service, { device: createTestDevice(), email })
+    const response = await post(service, visitor, 'start')
+    const { ticket } = (await response.json()) as { ticket: string }
+    const claims = readClaims(service, visitor, { ticket, purpose: 'start' })
+    expect(claims).toMatchObject({ delayHours: 24 })
   })
 
   it('is canceled by the link of each notice, without a session (abuse 82)', async () => {

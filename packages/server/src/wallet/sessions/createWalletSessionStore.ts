@@ -186,6 +186,11 @@ async function startSession(
     revoked_at: null,
   }
   await step.insertInto('wallet_session').values(session).execute()
+  await step
+    .insertInto('wallet_user_project')
+    .values({ user_id: user.id, project_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const language = await updateLanguage(step, user, page)
   const details = describeSession(session)
   await audit.append(step, user.id, { event: 'session.started', details })

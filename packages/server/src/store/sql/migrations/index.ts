@@ -21,6 +21,7 @@ import { walletStepUpMigration } from './walletStepUpMigration.ts'
 import { walletLimitsMigration } from './walletLimitsMigration.ts'
 import { walletRecoveryMigration } from './walletRecoveryMigration.ts'
 import { walletUndoMigration } from './walletUndoMigration.ts'
+import { walletUserProjectMigration } from './walletUserProjectMigration.ts'
 import { walletThresholdMigration } from './walletThresholdMigration.ts'
 import { walletMigration } from './walletMigration.ts'
 import { cleanupIndexesMigration } from './cleanupIndexesMigration.ts'
@@ -53,4 +54,5 @@ export const migrations: readonly (readonly string[])[] = [
   walletLanguageMigration,
   walletNoticeMigration,
   walletUndoMigration,
+  walletUserProjectMigration,
 ]
