@@ -143,7 +143,8 @@ export const arTexts: TranslatedTexts = {
   'error.login.too_many_passkeys': 'لدى هذا الحساب أكبر عدد ممكن من مفاتيح المرور. أزل واحدًا أولًا.',
   'error.shares.automatic_off': 'الاستعادة التلقائية غير متاحة هنا. استخدم مفتاح مرور أو رمزك.',
   'error.shares.recovery_ended': 'أُلغيت هذه الاستعادة أو انتهت. ابدأ أخرى.',
-  'error.shares.recovery_finished': 'انتهت هذه الاستعادة. أزِل الجهاز من المحفظة.',
+  'error.shares.recovery_finished':
+    'انتهت هذه الاستعادة. إذا لم تكن أنت من فعل ذلك، فانقل أموالك إلى محفظة أخرى الآن.',
   'error.shares.recovery_pending': 'بدأت استعادة هذه المحفظة على جهاز آخر. ألغِها أولًا.',
   'error.shares.recovery_too_early': 'لم تنتهِ مدة انتظار هذه الاستعادة. عُد لاحقًا.',
   'error.shares.spend_limited':

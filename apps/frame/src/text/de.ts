@@ -156,7 +156,7 @@ export const deTexts: TranslatedTexts = {
   'error.shares.recovery_ended':
     'Diese Wiederherstellung wurde abgebrochen oder ist abgelaufen. Beginne eine neue.',
   'error.shares.recovery_finished':
-    'Diese Wiederherstellung ist abgeschlossen. Entferne das Gerät aus der Wallet.',
+    'Diese Wiederherstellung ist abgeschlossen. Wenn du das nicht warst, überweise dein Guthaben jetzt auf eine andere Wallet.',
   'error.shares.recovery_pending':
     'Auf einem anderen Gerät läuft eine Wiederherstellung dieser Wallet. Brich sie zuerst ab.',
   'error.shares.recovery_too_early':

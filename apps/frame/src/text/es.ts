@@ -153,7 +153,7 @@ export const esTexts: TranslatedTexts = {
     'La recuperación automática no está disponible aquí. Usa una passkey o tu código.',
   'error.shares.recovery_ended': 'Esta recuperación se canceló o ha terminado. Inicia otra.',
   'error.shares.recovery_finished':
-    'Esta recuperación ha terminado. Quita el dispositivo de la wallet.',
+    'Esta recuperación ha terminado. Si no fuiste tú, mueve ya tus fondos a otra wallet.',
   'error.shares.recovery_pending':
     'Hay una recuperación de esta wallet en otro dispositivo. Cancélala primero.',
   'error.shares.recovery_too_early':

@@ -157,7 +157,7 @@ export const frTexts: TranslatedTexts = {
   'error.shares.recovery_ended':
     'Cette récupération a été annulée ou est terminée. Commencez-en une autre.',
   'error.shares.recovery_finished':
-    'Cette récupération est terminée. Retirez l’appareil du portefeuille.',
+    'Cette récupération est terminée. Si ce n’était pas vous, transférez maintenant vos fonds vers un autre portefeuille.',
   'error.shares.recovery_pending':
     'Une récupération de ce portefeuille est en cours sur un autre appareil. Annulez-la d’abord.',
   'error.shares.recovery_too_early':

@@ -154,7 +154,7 @@ export const jaTexts: TranslatedTexts = {
   'error.shares.recovery_ended':
     'この復元はキャンセルされたか終了しました。もう一度開始してください',
   'error.shares.recovery_finished':
-    'この復元は完了しています。その端末をウォレットから削除してください',
+    'この復元は完了しています。心当たりがない場合は、すぐに資産を別のウォレットに移してください。',
   'error.shares.recovery_pending':
     '別の端末でこのウォレットの復元が始まっています。先にキャンセルしてください',
   'error.shares.recovery_too_early':

@@ -100,7 +100,7 @@ export const deServiceTexts: ServiceTexts = {
   'page.cancel.done': 'Abgebrochen. Das neue Gerät bekommt deine Wallet nicht.',
   'page.cancel.ended': 'Diese Wiederherstellung wurde schon abgebrochen oder ist beendet.',
   'page.cancel.finished':
-    'Es ist zu spät: Die Wiederherstellung ist abgeschlossen. Entferne das neue Gerät in den Einstellungen deiner Wallet oder überweise dein Guthaben auf eine andere Wallet.',
+    'Es ist zu spät: Die Wiederherstellung ist abgeschlossen. Wenn du das nicht warst, überweise dein Guthaben sofort auf eine andere Wallet: Die andere Person kann die Schlüssel dieser Wallet haben und behält sie, auch wenn du das neue Gerät entfernst.',
   'page.undo.title': 'Änderung deiner E-Mail-Adresse rückgängig machen',
   'page.undo.text':
     'Deine Wallet erhält ihre frühere Adresse zurück. Seither oder in den drei Tagen vor der Änderung hinzugefügte Anmeldungen und Passkeys werden entfernt, alle Sitzungen enden. Einen Tag lang wird nichts exportiert und kein Gerät hinzugefügt.',

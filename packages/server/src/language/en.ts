@@ -94,7 +94,7 @@ export const enServiceTexts = {
   'page.cancel.done': 'Cancelled. The new device does not get your wallet.',
   'page.cancel.ended': 'This recovery was cancelled before, or has ended.',
   'page.cancel.finished':
-    'It is too late: the recovery has finished. Remove the new device in the settings of your wallet, or move your funds to another wallet.',
+    'It is too late: the recovery has finished. If this was not you, move your funds to another wallet now: the other person can have the keys of this one, and keeps them when you remove the new device.',
   'page.undo.title': 'Undo the change of your e-mail address',
   'page.undo.text':
     'Your wallet gets its former address again. Logins and passkeys added since, or in the three days before the change, are removed, and all sessions end. For a day, nothing is exported and no device is added.',

@@ -98,7 +98,7 @@ export const esServiceTexts: ServiceTexts = {
   'page.cancel.done': 'Cancelada. El dispositivo nuevo no obtiene tu wallet.',
   'page.cancel.ended': 'Esta recuperación ya se canceló, o ha terminado.',
   'page.cancel.finished':
-    'Es demasiado tarde: la recuperación ha terminado. Elimina el dispositivo nuevo en los ajustes de tu wallet, o mueve tus fondos a otra wallet.',
+    'Es demasiado tarde: la recuperación ha terminado. Si no fuiste tú, mueve ya tus fondos a otra wallet: la otra persona puede tener las claves de esta, y las conserva aunque elimines el dispositivo nuevo.',
   'page.undo.title': 'Deshacer el cambio de tu dirección de correo',
   'page.undo.text':
     'Tu wallet recupera su dirección anterior. Los accesos y llaves de acceso añadidos desde entonces o en los tres días anteriores al cambio se eliminan y todas las sesiones terminan. Durante un día no se exporta nada ni se añade ningún dispositivo.',

@@ -103,7 +103,7 @@ export const frServiceTexts: ServiceTexts = {
   'page.cancel.done': 'Annulée. Le nouvel appareil n’obtient pas votre portefeuille.',
   'page.cancel.ended': 'Cette récupération a déjà été annulée, ou a pris fin.',
   'page.cancel.finished':
-    'Il est trop tard : la récupération est terminée. Supprimez le nouvel appareil dans les paramètres de votre portefeuille, ou transférez vos fonds vers un autre portefeuille.',
+    'Il est trop tard : la récupération est terminée. Si ce n’était pas vous, transférez immédiatement vos fonds vers un autre portefeuille : l’autre personne peut avoir les clés de celui-ci, et les garde même si vous supprimez le nouvel appareil.',
   'page.undo.title': 'Annuler la modification de votre adresse e-mail',
   'page.undo.text':
     'Votre portefeuille retrouve son ancienne adresse. Les moyens de connexion et clés d’accès ajoutés depuis, ou dans les trois jours précédant la modification, sont supprimés, et toutes les sessions prennent fin. Pendant un jour, rien n’est exporté et aucun appareil n’est ajouté.',

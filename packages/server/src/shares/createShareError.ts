@@ -22,7 +22,10 @@ const failures = {
   ticket_rejected: [403, 'The ticket of the wallet service is not valid for this step'],
   recovery_pending: [409, 'A recovery of this wallet is under way. Cancel it first'],
   recovery_ended: [410, 'This recovery was cancelled, or has ended'],
-  recovery_finished: [409, 'This recovery has finished. Remove its device from the wallet'],
+  recovery_finished: [
+    409,
+    'This recovery has finished. If this was not you, move your funds to another wallet now',
+  ],
   recovery_too_early: [409, 'The waiting time of this recovery is not over'],
   unavailable: [503, 'The share cannot be decrypted at the moment. Try again'],
   key_malformed: [400, 'The key is not a key of X25519'],
