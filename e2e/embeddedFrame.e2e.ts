@@ -547,6 +547,36 @@ test('sends a transfer once when the page removes the frame while it is signed o
   await expect.poll(async () => one.balance(to)).toBe(3n * value)
 })
 
+test('forgets the wallet on request, so that a login from the mailbox opens nothing in this browser (abuse 127)', async ({
+  profiles,
+  site,
+}) => {
+  const ada = createVisitor()
+  const host = await open(await profiles.start(), site, ada)
+  const { opened } = await signIn(host, ada)
+  const code = await createWithCode(host)
+  await opened
+  const addresses = await addressesOf(host)
+  // The end of the session ends the request.
+  const settings = host.request('openSettings', {}).catch(String)
+  const { frame } = host
+  await frame.getByRole('button', { name: /^Devices/ }).click()
+  await frame.getByRole('button', { name: 'Remove This device' }).click()
+  await checkFrameAxe(host, 'removal of this device')
+  await pressGuarded(frame.getByRole('button', { name: 'Remove', exact: true }))
+  await settings
+  await expect.poll(host.events).toContainEqual({ type: 'sessionChanged', isConnected: false })
+
+  await requestCodeAgain(host, ada)
+  const again = host.request('connectOtp', { otp: await readMailedCode(server, ada.email, 1) })
+  again.catch(() => {})
+  await expect(frame.getByRole('heading', { name: 'Open your wallet here' })).toBeVisible()
+  await frame.getByRole('textbox').fill(code)
+  await frame.getByRole('button', { name: 'Open wallet' }).click()
+  await again
+  expect(await addressesOf(host)).toEqual(addresses)
+})
+
 /** Requests another code, which the service sends 30 s after the first one. */
 async function requestCodeAgain(host: FrameHostPage, { email }: Visitor): Promise<void> {
   await expect(async () => {

@@ -35,6 +35,7 @@ const settings: Settings = {
     ],
   }),
   removeDevice: never,
+  removeThisDevice: never,
   listLogins: async () => [{ id: '1', method: 'google', addedAt: 0 }] as never,
   removeLogin: never,
   readLog: async () => ({

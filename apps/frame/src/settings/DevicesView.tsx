@@ -9,12 +9,16 @@ import { RemoveButton } from './RemoveButton.tsx'
 import { SubView } from './SubView.tsx'
 import { useLoaded, useTask } from '../page/useTask.ts'
 
-/** The devices that can sign. Removing one deletes the service's share of it, so that its own is useless. */
+/**
+ * The devices that can sign. Removing one deletes the service's share of it, so that its own is useless. This one can be
+ * removed where the visitor has a way to recover the wallet.
+ */
 export function DevicesView(props: {
   readonly settings: Settings
   readonly onBack: () => void
+  readonly onSignedOut: () => void
 }): VNode {
-  const { settings, onBack } = props
+  const { settings, onBack, onSignedOut } = props
   const text = useFrameText()
   const wallet = useLoaded(settings.readWallet)
   const task = useTask()
@@ -22,8 +26,18 @@ export function DevicesView(props: {
   const [chosen, setChosen] = useState<ChosenRow>()
   const devices = wallet.value?.devices ?? []
   const others = devices.filter(({ device }) => device !== settings.deviceId)
+  const hasFactor = (wallet.value?.recovery.keys.length ?? 0) > 0
+  const isOwn = (id: string): boolean => id === settings.deviceId
+  const isConfirmed = async (id: string): Promise<boolean> =>
+    isOwn(id) || settings.isConfirmed('devices')
   const choose = (id: string): void =>
-    task.run(async () => setChosen({ id, isConfirmed: await settings.isConfirmed('devices') }))
+    task.run(async () => setChosen({ id, isConfirmed: await isConfirmed(id) }))
+
+  async function remove(id: string): Promise<void> {
+    if (!isOwn(id)) return wallet.set(await settings.removeDevice(id))
+    await settings.removeThisDevice()
+    return onSignedOut()
+  }
 
   return (
     <SubView
@@ -37,9 +51,9 @@ export function DevicesView(props: {
           <DeviceRow
             key={each.device}
             {...each}
-            isOwn={each.device === settings.deviceId}
+            isOwn={isOwn(each.device)}
             isBusy={task.isBusy}
-            onRemove={() => choose(each.device)}
+            onRemove={!isOwn(each.device) || hasFactor ? () => choose(each.device) : undefined}
           />
         ))}
       </ul>
@@ -50,9 +64,9 @@ export function DevicesView(props: {
         <RemovalStep
           {...{ chosen, task }}
           action="devices"
-          question={text('settings.removeDeviceText')}
+          question={text(`settings.remove${isOwn(chosen.id) ? 'This' : ''}DeviceText`)}
           stepUp={settings.stepUp}
-          remove={async (device) => wallet.set(await settings.removeDevice(device))}
+          remove={remove}
           onChange={setChosen}
         />
       )}
@@ -68,18 +82,20 @@ function DeviceRow(props: {
   readonly createdAt: number
   readonly isOwn: boolean
   readonly isBusy: boolean
-  readonly onRemove: () => void
+  readonly onRemove: (() => void) | undefined
 }): VNode {
   const { device, createdAt, isOwn, isBusy, onRemove } = props
   const { text, locale } = useFrameLanguage()
-  const name = text('settings.device', { id: device.slice(0, 6) })
+  const name = isOwn
+    ? text('settings.thisDevice')
+    : text('settings.device', { id: device.slice(0, 6) })
   return (
     <li>
       <span>
-        {isOwn ? <b>{text('settings.thisDevice')}</b> : name}
+        {isOwn ? <b>{name}</b> : name}
         <small>{text('settings.added', { date: formatDate(createdAt, locale) })}</small>
       </span>
-      {!isOwn && <RemoveButton name={name} isBusy={isBusy} onClick={onRemove} />}
+      {onRemove && <RemoveButton name={name} isBusy={isBusy} onClick={onRemove} />}
     </li>
   )
 }

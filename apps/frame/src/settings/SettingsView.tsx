@@ -33,7 +33,7 @@ export function SettingsView(props: {
     case 'logins':
       return <LoginsView settings={settings} onBack={onBack} />
     case 'devices':
-      return <DevicesView settings={settings} onBack={onBack} />
+      return <DevicesView settings={settings} onBack={onBack} onSignedOut={onSignedOut} />
     case 'passkeys':
       return <PasskeysView settings={settings} actions={passkeys} onBack={onBack} />
     case 'recovery':

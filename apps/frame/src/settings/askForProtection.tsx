@@ -24,7 +24,7 @@ export async function askForProtection(
       render: ({ finish }) => (
         <ProtectView
           need={need}
-          settings={createSettings(deps)}
+          settings={createSettings(own, deps)}
           recovery={recovery}
           exportUri={exportUri}
           onAnswer={finish}

@@ -77,7 +77,8 @@ it.each([
   vi.stubGlobal('IntersectionObserver', vi.fn(observeVisible))
   onTestFinished(() => void vi.unstubAllGlobals())
   const calls: string[] = []
-  showTestView(h(view, { settings: createSettings(calls), onBack: () => {} }))
+  const settings = createSettings(calls)
+  showTestView(h(view, { settings, onBack: () => {}, onSignedOut: () => {} }))
   await button(`Remove ${row.name}`).click()
   await confirmRemoval()
   await button('Use passkey').click()
@@ -85,6 +86,38 @@ it.each([
   await expect.element(button(`Remove ${row.name}`)).not.toBeInTheDocument()
   await expect.element(button('Remove')).not.toBeInTheDocument()
   expect(calls).toEqual([`remove ${row.id}`, 'step-up', `remove ${row.id}`])
+})
+
+describe('the removal of this device', () => {
+  /** Shows the devices of a wallet with so many ways to recover it. */
+  function showDevices(factors: number): { readonly calls: string[] } {
+    vi.stubGlobal('IntersectionObserver', vi.fn(observeVisible))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const calls: string[] = []
+    const settings = {
+      ...createSettings(calls),
+      isConfirmed: async () => false,
+      readWallet: async () => createTestDescription({ devices: description.devices, factors }),
+      removeThisDevice: async () => void calls.push('remove this'),
+    }
+    const onSignedOut = (): void => void calls.push('closed')
+    showTestView(h(DevicesView, { settings, onBack: () => {}, onSignedOut }))
+    return { calls }
+  }
+
+  it('ends the session after a question, without a confirmation', async () => {
+    const { calls } = showDevices(1)
+    await button('Remove This device').click()
+    await expect.element(page.getByText(/^This browser forgets your wallet/)).toBeVisible()
+    await confirmRemoval()
+    await expect.poll(() => calls).toEqual(['remove this', 'closed'])
+  })
+
+  it('is not offered without a way to recover the wallet', async () => {
+    showDevices(0)
+    await expect.element(button('Remove Device other')).toBeVisible()
+    await expect.element(button('Remove This device')).not.toBeInTheDocument()
+  })
 })
 
 describe('the sign-out everywhere', () => {

@@ -18,7 +18,7 @@ export async function showSettings(
       title: 'settings.title',
       render: ({ finish }) => (
         <SettingsView
-          settings={createSettings(deps)}
+          settings={createSettings(wallet, deps)}
           recovery={recovery}
           passkeys={passkeys}
           onSignedOut={() => finish('signedOut')}

@@ -306,6 +306,8 @@ export const arTexts: TranslatedTexts = {
   'settings.removeOthers': 'إزالة كل الأجهزة الأخرى',
   'settings.removeOthersText':
     'افعل ذلك إذا ضاع جهاز أو سُرق. لاستخدام المحفظة عليه مجددًا، استردها بمفتاح مرور أو برمزك.',
+  'settings.removeThisDeviceText':
+    'ينسى هذا المتصفح محفظتك ويُسجَّل خروجه. لاستخدامها هنا مجددًا، استردّها بمفتاح مرور أو برمزك.',
   'settings.sendAgain': 'إرسال مجددًا',
   'settings.sendCode': 'إرسال الرمز',
   'settings.sentCode': 'رمز من ستة أرقام',

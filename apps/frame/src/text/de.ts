@@ -333,6 +333,8 @@ export const deTexts: TranslatedTexts = {
   'settings.removeOthers': 'Alle anderen Geräte entfernen',
   'settings.removeOthersText':
     'Tu das, wenn ein Gerät verloren oder gestohlen ist. Um die Wallet dort wieder zu benutzen, stelle sie mit einem Passkey oder deinem Code wieder her.',
+  'settings.removeThisDeviceText':
+    'Dieser Browser vergisst deine Wallet und meldet sich ab. Um sie hier wieder zu nutzen, stelle sie mit einem Passkey oder deinem Code wieder her.',
   'settings.sendAgain': 'Erneut senden',
   'settings.sendCode': 'Code senden',
   'settings.sentCode': 'Code aus sechs Ziffern',

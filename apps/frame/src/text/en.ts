@@ -295,6 +295,8 @@ export const enTexts = {
   'settings.removeOthers': 'Remove all other devices',
   'settings.removeOthersText':
     'Do this when a device is lost or stolen. To use the wallet on it again, recover it with a passkey or your code.',
+  'settings.removeThisDeviceText':
+    'This browser forgets your wallet and signs out. To use it here again, recover it with a passkey or your code.',
   'settings.sendAgain': 'Send again',
   'settings.sendCode': 'Send code',
   'settings.sentCode': 'Code of six digits',

@@ -327,6 +327,8 @@ export const esTexts: TranslatedTexts = {
   'settings.removeOthers': 'Eliminar todos los demás dispositivos',
   'settings.removeOthersText':
     'Hazlo si has perdido un dispositivo o te lo han robado. Para volver a usar la wallet en él, recupérala con una llave de acceso o tu código.',
+  'settings.removeThisDeviceText':
+    'Este navegador olvida tu wallet y cierra la sesión. Para volver a usarla aquí, recupérala con una llave de acceso o tu código.',
   'settings.sendAgain': 'Enviar de nuevo',
   'settings.sendCode': 'Enviar código',
   'settings.sentCode': 'Código de seis dígitos',

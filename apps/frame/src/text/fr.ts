@@ -337,6 +337,8 @@ export const frTexts: TranslatedTexts = {
   'settings.removeOthers': 'Retirer tous les autres appareils',
   'settings.removeOthersText':
     'À faire si un appareil est perdu ou volé. Pour y utiliser de nouveau le portefeuille, récupérez-le avec une clé d’accès ou votre code.',
+  'settings.removeThisDeviceText':
+    'Ce navigateur oublie votre portefeuille et se déconnecte. Pour l’utiliser ici à nouveau, récupérez-le avec une clé d’accès ou votre code.',
   'settings.sendAgain': 'Renvoyer',
   'settings.sendCode': 'Envoyer le code',
   'settings.sentCode': 'Code à six chiffres',

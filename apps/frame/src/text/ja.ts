@@ -325,6 +325,8 @@ export const jaTexts: TranslatedTexts = {
   'settings.removeOthers': '他のデバイスをすべて削除',
   'settings.removeOthersText':
     'デバイスの紛失や盗難の際に選んでください。そのデバイスで再び使うには、パスキーまたはコードで復元してください。',
+  'settings.removeThisDeviceText':
+    'このブラウザーはウォレットを忘れ、サインアウトします。ここでもう一度使うには、パスキーまたはコードで復元してください。',
   'settings.sendAgain': '再送信',
   'settings.sendCode': 'コードを送信',
   'settings.sentCode': '6 桁のコード',

@@ -35,7 +35,7 @@ export function createDeviceWriter({
           .returning('id')
           .execute()
         if (added.length === 0) return 'taken'
-        await insertDevice(step, wallet, { ...first, ...deps })
+        await setDevice(step, wallet, { ...first, ...deps })
         await shareLog.append(step, wallet.id, toEvent('wallet.created', first))
         return wallet
       }),
@@ -51,8 +51,8 @@ export function createDeviceWriter({
           .where('proven_at', '>', clock.now() - challengeLifetimeMs)
           .returning('id')
           .execute()
-        if (proven.length === 0 || !(await insertDevice(step, wallet, { ...added, ...deps })))
-          return false
+        if (proven.length === 0) return false
+        await setDevice(step, wallet, { ...added, ...deps })
         await shareLog.append(step, wallet.id, toEvent('device.added', added))
         return true
       }),
@@ -168,27 +168,20 @@ async function replaceRecovery(
 }
 
 /**
- * Encrypts the share of a device, and stores it unless the device has one. A removed device comes back with the same
- * key, which may have shares of other wallets.
+ * Encrypts the share of a device, and stores it in the place of a former one: a browser that has lost its own share, or
+ * was removed, comes back with the same key, which may have shares of other wallets.
  */
-async function insertDevice(
+async function setDevice(
   step: ShareStep,
   wallet: ShareWallet,
   { device, share, driver, clock, recoveryShare: recovery_share }: DeviceDeps & NewDeviceShares,
-): Promise<boolean> {
+): Promise<void> {
   const created_at = clock.now()
   const sealed = await driver.encrypt(share, contextOf(wallet, { device, created_at }))
   const shares = { sealed, recovery_share, created_at, deleted_at: null }
-  const added = await step
+  await step
     .insertInto('share_device')
     .values({ wallet_id: wallet.id, device, ...shares })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['wallet_id', 'device'])
-        .doUpdateSet(shares)
-        .where('share_device.deleted_at', 'is not', null),
-    )
-    .returning('device')
+    .onConflict((conflict) => conflict.columns(['wallet_id', 'device']).doUpdateSet(shares))
     .execute()
-  return added.length > 0
 }

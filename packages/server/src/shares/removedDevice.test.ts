@@ -127,10 +127,18 @@ describe.each(['postgres', 'pglite'] as const)('a removed device on %s', (on) =>
     await recoverShare(service, owner, { device: second })
     const share = (await addTestDevice(service, { user, device: second })) as Buffer
     expect(await requestShare(service, { user, device: second })).toEqual(share)
-    // A device with a share stores no other one.
-    await recoverShare(service, owner, { device: second })
+  })
+
+  it('gets another share in the place of one whose counterpart it has lost, once a proof', async () => {
+    const { service, owner, second, share } = await startWithTwoDevices({ on })
+    const { user } = owner
     expect(await addTestDevice(service, { user, device: second })).toBe('shares.not_proven')
-    expect(await requestShare(service, { user, device: second })).toEqual(share)
+    await recoverShare(service, owner, { device: second })
+    const next = (await addTestDevice(service, { user, device: second })) as Buffer
+    expect(next).not.toEqual(share)
+    expect(await requestShare(service, { user, device: second })).toEqual(next)
+    expect(await addTestDevice(service, { user, device: second })).toBe('shares.not_proven')
+    expect(await requestShare(service, owner)).toEqual(owner.share)
   })
 })
 
