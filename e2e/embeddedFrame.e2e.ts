@@ -150,6 +150,47 @@ test('serves two frames of one page, each with the answers to its own requests',
   expect(await one.request('isConnected', {})).toEqual({ isConnected: false })
 })
 
+test('ends open requests when another account signs in, also one in a window (abuse 126)', async ({
+  profiles,
+  site,
+}) => {
+  const browser = await profiles.start()
+  // Typed data is shown in a window where nothing reports what covers the frame.
+  await browser.context.addInitScript(() => {
+    delete (IntersectionObserverEntry.prototype as { isVisible?: unknown }).isVisible
+  })
+  const [ada, bob] = [createVisitor(), createVisitor()]
+  const host = await open(browser, site, ada)
+  const { opened } = await signIn(host, ada)
+  await createWithCode(host)
+  await opened
+  const [address = ''] = await addressesOf(host)
+  const request = async (method: string, params: readonly unknown[]): Promise<unknown> =>
+    host.request('rpcRequest', { chainId: 'eip155:31337', method, params } as never).catch(String)
+  const typedData = {
+    types: {
+      EIP712Domain: [{ name: 'name', type: 'string' }],
+      Note: [{ name: 'text', type: 'string' }],
+    },
+    primaryType: 'Note',
+    domain: { name: 'Notes' },
+    message: { text: 'Of the first account.' },
+  }
+  const shown = request('eth_signTypedData_v4', [address, JSON.stringify(typedData)])
+  const waiting = request('personal_sign', ['Of the first account.', address])
+  const popup = host.page.waitForEvent('popup')
+  await host.frame.getByRole('button', { name: 'Continue in a window' }).click()
+  await expect((await popup).getByText('Of the first account.')).toBeVisible()
+
+  const next = await signIn(host, { ...bob, projectId: ada.projectId })
+  expect(await shown).toContain('login.session_ended')
+  expect(await waiting).toContain('login.session_ended')
+  await expect.poll(async () => (await popup).isClosed()).toBe(true)
+  await createWithCode(host)
+  await next.opened
+  expect((await addressesOf(host))[0]).not.toBe(address)
+})
+
 test('creates a wallet with a code, keeps it, and opens it in another browser', async ({
   profiles,
   site,

@@ -16,6 +16,8 @@ import { type FrameServer, serveRequests } from './messages/serveRequests.ts'
 import { applyTheme } from './page/applyTheme.ts'
 import { createPage, type Page } from './page/createPage.ts'
 import { createLazyRpcHandler } from './rpc/createLazyRpcHandler.ts'
+import { createAccountServices } from './services/createAccountServices.ts'
+import { createAccountSignals } from './services/createAccountSignals.ts'
 import { createServices, type WalletServices } from './services/createServices.ts'
 import { createGatewayClient, type GatewayClient } from './services/createGatewayClient.ts'
 import { fetchFrameSettings } from './services/fetchFrameSettings.ts'
@@ -26,6 +28,7 @@ import { createLanguageSetting, type LanguageSetting } from './text/createLangua
 import { loadLanguage } from './text/loadLanguage.ts'
 import { createWalletOpener } from './wallet/createWalletOpener.ts'
 import type { FrameContext } from './page/FrameContext.ts'
+import type { AccountWallet } from './wallet/FrameWallet.ts'
 import type { createWindowPasskeys as CreateWindowPasskeys } from './window/createWindowPasskeys.ts'
 import type { showSettings as ShowSettings } from './settings/showSettings.tsx'
 
@@ -103,7 +106,7 @@ type ServedApp = {
 function serveApp(window: Window & typeof globalThis, context: ServedApp): void {
   const { app, services, query, root, fetchRpc, now, language } = context
   const { projectId } = query
-  const { session, wallet, shares } = services
+  const { session, wallet } = services
   const page = createPage(root, {
     getLanguage: language.get,
     onVisibilityChange: (isOpen) => server.emit({ type: 'approvalChanged', isOpen }),
@@ -117,8 +120,7 @@ function serveApp(window: Window & typeof globalThis, context: ServedApp): void 
   }
   const opener = createWalletOpener(services, views)
   session.watch((isConnected) => {
-    // What another account was asked for is not answered by this one.
-    if (!isConnected) server.abortAll()
+    if (!isConnected) server.endSession()
     server.emit({ type: 'sessionChanged', isConnected })
   })
   const networks = createNetworkClaims()
@@ -134,6 +136,8 @@ function serveApp(window: Window & typeof globalThis, context: ServedApp): void 
     }),
     openWallet: opener.open,
     readWallet: opener.read,
+    // What one account was asked for is not answered by another one.
+    signalOf: createAccountSignals(session),
     createContext: (own) => ({
       appOrigin: app.origin,
       projectId,
@@ -141,9 +145,7 @@ function serveApp(window: Window & typeof globalThis, context: ServedApp): void 
       now,
       showView: page.show,
       getClaimedNetwork: networks.get,
-      addresses: own.addresses,
-      protection: createProtection(own, { ...context, ...services, ...views, getExportUri }),
-      ...createSigner(own, shares),
+      ...createAccountContext(own, { ...context, ...services, ...views, getExportUri }),
     }),
     handleRpc,
     signIn: async (context, siwx, signal) => {
@@ -154,11 +156,25 @@ function serveApp(window: Window & typeof globalThis, context: ServedApp): void 
     setLocale: language.set,
     setNetworks: networks.set,
     getExportUri,
-    showSettings: async (own, signal) => showLazySettings(own, { ...services, ...views }, signal),
+    showSettings: async (own, signal) =>
+      showLazySettings(own, { ...createAccountServices(services, own.userId), ...views }, signal),
     endSession: async () => endSession(services),
     reload: () => window.location.reload(),
   })
   const server: FrameServer = serveRequests(app.port, handlers)
+}
+
+/** Creates what the context of a request has of its account. */
+function createAccountContext(
+  own: AccountWallet,
+  deps: Parameters<typeof createProtection>[1],
+): Pick<FrameContext, 'addresses' | 'protection' | 'sign' | 'prepareSigning'> {
+  const services = createAccountServices(deps, own.userId)
+  return {
+    addresses: own.addresses,
+    protection: createProtection(own, { ...deps, ...services }),
+    ...createSigner(own, services.shares),
+  }
 }
 
 /** Shows the settings, whose code loads when they are opened. */

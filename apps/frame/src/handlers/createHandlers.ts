@@ -7,7 +7,7 @@ import type { FrameRequestHandlers } from '../messages/serveRequests.ts'
 import type { FrameContext } from '../page/FrameContext.ts'
 import type { FrameSession } from '../services/createFrameSession.ts'
 import { createFrameError } from '../services/frameError.ts'
-import type { FrameWallet } from '../wallet/FrameWallet.ts'
+import type { AccountWallet, FrameWallet } from '../wallet/FrameWallet.ts'
 
 /** Dependencies of the handlers of an app. */
 export type HandlerDeps = {
@@ -18,10 +18,12 @@ export type HandlerDeps = {
   readonly emailUpdate: EmailUpdate
   readonly social: SocialLogin
   /** Opens the wallet, with the visitor where needed. */
-  readonly openWallet: (signal: AbortSignal) => Promise<FrameWallet>
+  readonly openWallet: (signal: AbortSignal) => Promise<AccountWallet>
+  /** Returns a signal that is aborted when the session is no longer of an account. */
+  readonly signalOf: (userId: string) => AbortSignal
   /** Returns the wallet if this browser can open it without the visitor. */
   readonly readWallet: () => Promise<FrameWallet | undefined>
-  readonly createContext: (wallet: FrameWallet) => FrameContext
+  readonly createContext: (wallet: AccountWallet) => FrameContext
   /** Answers a JSON-RPC call. */
   readonly handleRpc: (
     context: FrameContext,
@@ -39,7 +41,7 @@ export type HandlerDeps = {
   readonly setNetworks: (networks: NonNullable<FrameDappData['networks']>) => void
   /** Returns the URL of the export page. */
   readonly getExportUri: () => string
-  readonly showSettings: (wallet: FrameWallet, signal: AbortSignal) => Promise<void>
+  readonly showSettings: (wallet: AccountWallet, signal: AbortSignal) => Promise<void>
   /** Ends the session at the service and in this browser. */
   readonly endSession: () => Promise<void>
   readonly reload: () => void
@@ -47,16 +49,12 @@ export type HandlerDeps = {
 
 /** Creates a handler for each request of an app. */
 export function createHandlers(deps: HandlerDeps): FrameRequestHandlers {
-  const { session, social, openWallet } = deps
+  const { session, social } = deps
   let network = deps.network
 
-  async function requireContext(signal: AbortSignal): Promise<FrameContext> {
-    if (!(await session.read())) throw createFrameError('login.session_ended')
-    return deps.createContext(await openWallet(signal))
-  }
-
-  async function getUser(options: FrameUserOptions, signal: AbortSignal): Promise<FrameUser> {
-    const context = await requireContext(signal)
+  async function getUser(options: FrameUserOptions, requested: AbortSignal): Promise<FrameUser> {
+    const { wallet, signal } = await requireWallet(deps, requested)
+    const context = deps.createContext(wallet)
     network = options.chainId ?? network
     const stored = await session.read()
     const siwx = options.siwx && (await deps.signIn(context, options.siwx, signal))
@@ -78,7 +76,7 @@ export function createHandlers(deps: HandlerDeps): FrameRequestHandlers {
 
   return {
     ...deps.email,
-    ...deps.emailUpdate,
+    ...createEmailUpdateHandlers(deps),
     ...createOtherHandlers(deps),
     getUser,
     async switchNetwork({ chainId }) {
@@ -94,14 +92,50 @@ export function createHandlers(deps: HandlerDeps): FrameRequestHandlers {
     getChainId: async () => ({ chainId: network }),
     async setPreferredAccount({ type }, signal) {
       if (type !== 'eoa') throw createFrameError('frame.action_not_allowed')
-      return { type, address: addressOn(network, await requireContext(signal)) }
+      return { type, address: addressOn(network, (await requireWallet(deps, signal)).wallet) }
     },
-    rpcRequest: async (call, signal) => deps.handleRpc(await requireContext(signal), call, signal),
-    async openSettings(_params, signal) {
-      if (!(await session.read())) throw createFrameError('login.session_ended')
-      await deps.showSettings(await openWallet(signal), signal)
+    async rpcRequest(call, requested) {
+      const { wallet, signal } = await requireWallet(deps, requested)
+      return deps.handleRpc(deps.createContext(wallet), call, signal)
+    },
+    async openSettings(_params, requested) {
+      const { wallet, signal } = await requireWallet(deps, requested)
+      await deps.showSettings(wallet, signal)
       return {}
     },
+  }
+}
+
+/** A request that one account has to answer. */
+type AccountRequest = {
+  readonly wallet: AccountWallet
+  /** Aborted with the request, and when the session is no longer of the account. */
+  readonly signal: AbortSignal
+}
+
+/** @throws `login.session_ended` when nobody is logged in. */
+async function requireWallet(
+  { session, openWallet, signalOf }: Pick<HandlerDeps, 'session' | 'openWallet' | 'signalOf'>,
+  requested: AbortSignal,
+): Promise<AccountRequest> {
+  if (!(await session.read())) throw createFrameError('login.session_ended')
+  const wallet = await openWallet(requested)
+  return { wallet, signal: AbortSignal.any([requested, signalOf(wallet.userId)]) }
+}
+
+/** Creates the handlers of a change of the e-mail address, which end with the session of the account. */
+function createEmailUpdateHandlers({ session, emailUpdate, signalOf }: HandlerDeps): EmailUpdate {
+  const ofAccount = async (requested: AbortSignal): Promise<AbortSignal> => {
+    const userId = (await session.read())?.user.id
+    if (userId === undefined) throw createFrameError('login.session_ended')
+    return AbortSignal.any([requested, signalOf(userId)])
+  }
+  return {
+    updateEmail: async (params, signal) => emailUpdate.updateEmail(params, await ofAccount(signal)),
+    updateEmailPrimaryOtp: async (params, signal) =>
+      emailUpdate.updateEmailPrimaryOtp(params, await ofAccount(signal)),
+    updateEmailSecondaryOtp: async (params, signal) =>
+      emailUpdate.updateEmailSecondaryOtp(params, await ofAccount(signal)),
   }
 }
 
@@ -154,6 +188,6 @@ function createOtherHandlers(
   }
 }
 
-function addressOn(network: CaipNetworkId, { addresses }: FrameContext): string {
+function addressOn(network: CaipNetworkId, { addresses }: Pick<FrameWallet, 'addresses'>): string {
   return network.startsWith('solana:') ? addresses.solana : addresses.evm
 }

@@ -33,8 +33,8 @@ export type FrameRequestHandlers = {
 export type FrameServer = {
   /** Sends an event to the app. */
   emit(event: FrameEvent): void
-  /** Aborts all open requests. */
-  abortAll(): void
+  /** Aborts all open requests, because the session has ended. */
+  endSession(): void
 }
 
 /** Ids that are remembered, so that a message that is sent again is not executed again. */
@@ -95,9 +95,9 @@ export function serveRequests(port: MessagePort, handlers: FrameRequestHandlers)
 
   return {
     emit: send,
-    abortAll() {
+    endSession() {
       for (const controller of open.values())
-        controller.abort(createFrameError('frame.request_aborted'))
+        controller.abort(createFrameError('login.session_ended'))
     },
   }
 }

@@ -10,3 +10,9 @@ export type FrameWallet = {
   /** Name of the share in the store of devices. */
   readonly shareName: string
 }
+
+/** The opened wallet of an account. */
+export type AccountWallet = FrameWallet & {
+  /** Account of the wallet service. */
+  readonly userId: string
+}

@@ -3,13 +3,13 @@ import type { WalletServices } from '../services/createServices.ts'
 import { readRegistrationContext } from '../services/readRegistrationContext.ts'
 import { createFrameError } from '../services/frameError.ts'
 import { createWalletViews } from './createWalletViews.tsx'
-import type { FrameWallet } from './FrameWallet.ts'
+import type { AccountWallet, FrameWallet } from './FrameWallet.ts'
 import { openWallet, readOwnWallet, type WalletDeps } from './openWallet.ts'
 
 /** The wallet of the session's account. */
 export type WalletOpener = {
   /** Opens the wallet, with the visitor where needed. Calls at the same time open it once. */
-  open(signal: AbortSignal): Promise<FrameWallet>
+  open(signal: AbortSignal): Promise<AccountWallet>
   /** Returns the wallet if this browser opens it without the visitor. */
   read(): Promise<FrameWallet | undefined>
 }
@@ -38,7 +38,7 @@ export function createWalletOpener(
   },
 ): WalletOpener {
   const { session, locks } = services
-  let opened: { readonly userId: string; readonly wallet: FrameWallet } | undefined
+  let opened: AccountWallet | undefined
   let opening: Opening | undefined
   session.watch(() => {
     opened = undefined
@@ -69,20 +69,20 @@ export function createWalletOpener(
       const stored = await session.read()
       if (!stored) throw createFrameError('login.session_ended')
       const { id, email, name = '' } = stored.user
-      if (opened?.userId === id) return opened.wallet
+      if (opened?.userId === id) return opened
       if (opening?.userId !== id) opening = start({ id, account: email ?? name })
       const current = opening
       const wallet = await waitFor(current, signal).finally(() => {
         if (opening === current && current.waiting === 0) opening = undefined
       })
       if ((await session.read())?.user.id !== id) throw createFrameError('login.session_ended')
-      opened = { userId: id, wallet }
-      return wallet
+      opened = { ...wallet, userId: id }
+      return opened
     },
     async read() {
       const user = (await session.read())?.user
       if (!user) return undefined
-      if (opened?.userId === user.id) return opened.wallet
+      if (opened?.userId === user.id) return opened
       const found = await services.createSharesOf(user.id).getWallet()
       const { devices, key } = services
       return found && readOwnWallet(found, { devices, deviceId: key.deviceId })

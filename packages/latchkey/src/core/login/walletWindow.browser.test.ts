@@ -114,6 +114,18 @@ describe('a browser whose frame stores nothing', () => {
     expect(windowOf(visitor)).toBeUndefined()
   })
 
+  it('rejects a request that waits for the window when the visitor disconnects (abuse 126)', async () => {
+    const visitor = make()
+    await logIn(visitor)
+    const rejected = sign(visitor)
+    await expect.poll(() => windowOf(visitor)).toMatchObject({ status: 'needed' })
+    const left = disconnect(visitor.client)
+    expect(await rejected).toMatchObject({ code: 4001 })
+    await expect.poll(() => windowOf(visitor)).toEqual({ status: 'needed', reason: 'signOut' })
+    openWalletWindow(visitor.client)
+    await left
+  })
+
   it('needs the window once more to sign out', async () => {
     const visitor = make()
     await logIn(visitor)

@@ -6,6 +6,7 @@ import type { ConnectorSession, Connector } from '../../model/Connector.ts'
 import type { Latchkey } from '../../model/Latchkey.ts'
 import type { SiwxAccount } from '../../model/Siwx.ts'
 import { createFrameHolder } from './createFrameHolder.ts'
+import { createWindowHolder } from './createWindowHolder.ts'
 import { createEmbeddedProvider } from './createEmbeddedProvider.ts'
 import { clearLoginStorage, createLoginStorage } from '../loginStorage.ts'
 import { updateLogin } from '../loginState.ts'
@@ -96,6 +97,8 @@ async function readIsConnected(
 export async function disconnectEmbedded(client: Latchkey): Promise<void> {
   clearLoginStorage(client)
   client.store.set(updateLogin({ user: undefined, flow: { status: 'idle' } }))
+  // The next account would be asked for what this one was. The frame ends the requests that it has.
+  client.own(createWindowHolder).rejectUnsent()
   try {
     await client.own(createFrameHolder).request('signOut', {})
   } catch (error) {

@@ -23,6 +23,8 @@ import { readFrameOptions } from './readFrameOptions.ts'
 export type WindowHolder = {
   /** Sends a request to the window, once the visitor has opened it. */
   request<method extends FrameMethod>(request: WindowRequest<method>): Promise<FrameResult<method>>
+  /** Rejects the requests that wait for the click. */
+  rejectUnsent(): void
 }
 
 /** State of the window. */
@@ -92,6 +94,7 @@ export function createWindowHolder(client: Latchkey): WindowHolder {
   client.onDestroy(client.store.watch((state) => isLoggingIn(readLogin(state)), update))
 
   return {
+    rejectUnsent: requests.rejectUnsent,
     async request(request) {
       held.error = undefined
       const result = requests.add(request)

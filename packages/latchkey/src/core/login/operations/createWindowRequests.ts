@@ -32,6 +32,8 @@ export type WindowRequests = {
    * reply.
    */
   abortAll(): void
+  /** Rejects those that wait to be sent. */
+  rejectUnsent(): void
   count(): number
   /** Returns a request that waits for the window. */
   findWaiting(): Pick<OpenRequest, 'reason'> | undefined
@@ -96,6 +98,9 @@ export function createWindowRequests(onChange: () => void): WindowRequests {
     },
     abortAll() {
       for (const request of list()) request.abort()
+    },
+    rejectUnsent() {
+      for (const request of list()) if (!request.isSent) request.abort()
     },
     count: () => open.size,
     findWaiting: () => list().find(({ isSent }) => !isSent),
