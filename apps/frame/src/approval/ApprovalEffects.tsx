@@ -100,13 +100,20 @@ function describeAllowance(
   language: FrameLanguage,
 ): string {
   const { text } = language
-  if (amount === 0n) return text('allowance.revoked')
+  const isCredit = standard === 'credit'
+  const id = String(tokenId)
+  if (amount === 0n) return text(isCredit ? 'allowance.creditRevoked' : 'allowance.revoked')
   if (standard === 'collection') return text('allowance.collection')
-  if (standard === 'nft') return text('allowance.item', { id: String(tokenId) })
-  if (amount === 'unlimited') return text('allowance.unlimited')
+  if (standard === 'nft') return text('allowance.item', { id })
+  if (isCredit && typeof amount !== 'bigint') return text('allowance.creditUnlimited')
+  if (amount === 'unlimited')
+    return standard === 'erc6909'
+      ? text('allowance.itemUnlimited', { id })
+      : text('allowance.unlimited')
   if (amount === undefined) return text('allowance.unknown')
-  const asset = { type: 'erc20', address: token, decimals, symbol } as const
-  return text('allowance.limited', {
+  const type = standard === 'erc6909' ? 'erc1155' : 'erc20'
+  const asset = { type, address: token, tokenId, decimals, symbol } as const
+  return text(isCredit ? 'allowance.credit' : 'allowance.limited', {
     amount: formatAssetAmount({ asset, amount }, chainId, language),
   })
 }

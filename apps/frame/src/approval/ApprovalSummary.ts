@@ -23,7 +23,18 @@ export type AssetAmount = {
 
 /** Allowance that a request gives to another account. */
 export type Allowance = {
-  readonly standard: 'erc20' | 'permit' | 'permit2' | 'dai' | 'nft' | 'collection' | 'spl'
+  readonly standard:
+    | 'erc20'
+    | 'erc777'
+    | 'permit'
+    | 'permit2'
+    | 'dai'
+    | 'nft'
+    | 'erc6909'
+    | 'collection'
+    /** Others borrow, and the account owes the debt; `token` is the contract of the debt. */
+    | 'credit'
+    | 'spl'
   /** Token contract or mint; missing where the request does not name it. */
   readonly token?: string | undefined
   /** Empty where the address could not be read. */

@@ -90,6 +90,47 @@ const summaries: Readonly<Record<string, () => ApprovalSummary>> = {
     }),
   transaction: () =>
     summarizeCalls({ ...from, calls: [{ to: spender, data: '0x12345678', value: 0n }] }),
+  powers: () =>
+    summarizeCalls({
+      ...from,
+      calls: [
+        encodeFunctionData({ abi: powersAbi, functionName: 'authorizeOperator', args: [spender] }),
+        encodeFunctionData({ abi: powersAbi, functionName: 'setOperator', args: [spender, true] }),
+        encodeFunctionData({ abi: powersAbi, functionName: 'approve', args: [spender, 7n, 5n] }),
+        encodeFunctionData({
+          abi: powersAbi,
+          functionName: 'approve',
+          args: [spender, 8n, 2n ** 256n - 1n],
+        }),
+        encodeFunctionData({
+          abi: powersAbi,
+          functionName: 'approveDelegation',
+          args: [spender, 250n],
+        }),
+      ].map((data) => ({ to: token, data, value: 0n })),
+    }),
+  credit: () =>
+    summarizeTypedData({
+      ...from,
+      typedData: {
+        primaryType: 'DelegationWithSig',
+        domain: { name: 'Debt of USDC', version: '1', chainId: 8453n, verifyingContract: token },
+        types: {
+          DelegationWithSig: [
+            { name: 'delegatee', type: 'address' },
+            { name: 'value', type: 'uint256' },
+            { name: 'nonce', type: 'uint256' },
+            { name: 'deadline', type: 'uint256' },
+          ],
+        },
+        message: {
+          delegatee: spender,
+          value: (2n ** 256n - 1n).toString(),
+          nonce: '0',
+          deadline: '1',
+        },
+      },
+    }),
   authorization: () =>
     summarizeTypedData({
       ...from,
@@ -123,6 +164,13 @@ const summaries: Readonly<Record<string, () => ApprovalSummary>> = {
       },
     }),
 }
+
+const powersAbi = parseAbi([
+  'function authorizeOperator(address operator)',
+  'function setOperator(address spender, bool approved)',
+  'function approve(address spender, uint256 id, uint256 amount)',
+  'function approveDelegation(address delegatee, uint256 amount)',
+])
 
 const approveAbi = parseAbi(['function approve(address spender, uint256 amount)'])
 const limited = (amount: bigint): RequestedApproval<undefined, void> => ({

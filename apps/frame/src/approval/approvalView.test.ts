@@ -34,6 +34,8 @@ const states = [
   'transaction',
   'permit',
   'authorization',
+  'powers',
+  'credit',
   'message',
   'failing',
   'unknown',
@@ -66,6 +68,30 @@ describe('an approval', () => {
     const text = await frame.locator('main').innerText()
     expect(text).toContain('This signature alone lets others move assets')
     expect(text).not.toContain('nothing is sent')
+  })
+
+  it('names each power of a batch, and who gets it', async () => {
+    const { approve, frame } = await open('powers')
+    const list = frame.getByRole('list', { name: 'What others could take' })
+    const items = await list.getByRole('listitem').allInnerTexts()
+    const powers = items.map((item) => item.split('\n')[0])
+    expect(powers).toEqual([
+      'Lets another account spend without a limit',
+      'Lets another account take every item',
+      'Lets another account spend 5 × item 7',
+      'Lets another account take any amount of item 8',
+      'Lets another account borrow 250 base units of the token on your credit',
+    ])
+    for (const item of items) expect(item).toContain('0x1111111111111111111111111111111111111111')
+    expect(await approve.textContent()).toBe('Approve no limit')
+  })
+
+  it('of typed data that delegates credit says who owes the debt', async () => {
+    const { approve, frame } = await open('credit')
+    const text = await frame.locator('main').innerText()
+    expect(text).toContain('Lets another account borrow on your credit without a limit')
+    expect(text).toContain('You would owe the debt.')
+    expect(await approve.textContent()).toBe('Sign, no limit')
   })
 
   it('has a button that names what it approves', async () => {

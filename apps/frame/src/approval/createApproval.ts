@@ -238,7 +238,11 @@ function mergeAllowances(
   decoded: readonly Allowance[],
   simulated: readonly Allowance[],
 ): readonly Allowance[] {
-  const keyOf = ({ token, spender }: Allowance): string => `${token}/${spender}`.toLowerCase()
+  // Functions and events of ERC-20 and ERC-721 are the same pairs; an item or a credit is none of them.
+  const keyOf = ({ standard, token, spender, tokenId }: Allowance): string => {
+    const part = standard === 'erc6909' ? tokenId : standard === 'credit' ? standard : ''
+    return `${token}/${spender}/${part}`.toLowerCase()
+  }
   const replaced = (own: Allowance): boolean =>
     simulated.some((other) => keyOf(other) === keyOf(own) && !isMore(own, other))
   const kept = decoded.filter((own) => !replaced(own))

@@ -7,6 +7,12 @@ const abi = parseAbi([
   'function increaseAllowance(address spender, uint256 amount)',
   'function increaseApproval(address spender, uint256 amount)',
   'function setApprovalForAll(address operator, bool approved)',
+  'function authorizeOperator(address operator)',
+  'function revokeOperator(address operator)',
+  'function setOperator(address spender, bool approved)',
+  'function approve(address spender, uint256 id, uint256 amount)',
+  'function approveDelegation(address delegatee, uint256 amount)',
+  'function delegationWithSig(address delegator, address delegatee, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
   'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
   'function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
@@ -43,8 +49,8 @@ const nothing: DecodedCall = { allowances: [], transfers: [] }
 const maxDepth = 4
 
 /**
- * Decodes the data of a call: approvals of ERC-20, ERC-721, ERC-1155, ERC-2612, DAI and Permit2, transfers, and calls within
- * `multicall`.
+ * Decodes the data of a call: approvals of ERC-20, ERC-721, ERC-777, ERC-1155, ERC-2612, ERC-6909, DAI and Permit2,
+ * delegations of credit, transfers, and calls within `multicall`.
  *
  * A node that lies about a simulation cannot hide these.
  *
@@ -72,26 +78,25 @@ function readCall(
 ): DecodedCall {
   switch (functionName) {
     case 'approve':
-      return allow(
-        args.length === 2
-          ? {
-              standard: 'erc20',
-              token: to,
-              spender: args[0],
-              amount: toAllowanceAmount(args[1]),
-            }
-          : {
-              standard: 'permit2',
-              token: args[0],
-              spender: args[1],
-              amount: toAllowanceAmount(args[2], 160),
-            },
-      )
+      return allow(readApprove(args, to))
     case 'increaseAllowance':
     case 'increaseApproval': {
       const [spender, amount] = args
       return allow({ standard: 'erc20', token: to, spender, amount: toAllowanceAmount(amount) })
     }
+    case 'authorizeOperator':
+      return allow({ standard: 'erc777', token: to, spender: args[0], amount: 'unlimited' })
+    case 'revokeOperator':
+      return allow({ standard: 'erc777', token: to, spender: args[0], amount: 0n })
+    case 'approveDelegation': {
+      const [spender, amount] = args
+      return allow({ standard: 'credit', token: to, spender, amount: toAllowanceAmount(amount) })
+    }
+    case 'delegationWithSig': {
+      const [, spender, amount] = args
+      return allow({ standard: 'credit', token: to, spender, amount: toAllowanceAmount(amount) })
+    }
+    case 'setOperator':
     case 'setApprovalForAll': {
       const [spender, isApproved] = args
       const amount = isApproved ? 'unlimited' : 0n
@@ -118,6 +123,20 @@ function readCall(
         ),
       )
   }
+}
+
+function readApprove(
+  args: Extract<FunctionCall, { functionName: 'approve' }>['args'],
+  token: string,
+): Allowance {
+  if (args.length === 2)
+    return { standard: 'erc20', token, spender: args[0], amount: toAllowanceAmount(args[1]) }
+  if (args.length === 3) {
+    const [spender, tokenId, amount] = args
+    return { standard: 'erc6909', token, spender, tokenId, amount: toAllowanceAmount(amount) }
+  }
+  const [named, spender, amount] = args
+  return { standard: 'permit2', token: named, spender, amount: toAllowanceAmount(amount, 160) }
 }
 
 function readPermit(

@@ -14,7 +14,8 @@ export type PermitSource = {
 }
 
 /**
- * Returns what typed data lets others take: permits of ERC-2612, of DAI and of Permit2, at any depth.
+ * Returns what typed data lets others take: permits of ERC-2612, of DAI and of Permit2, and delegations of credit, at any
+ * depth.
  *
  * A permit is known by its fields, not by the name of its type: contracts check the hash of both, and a
  * struct with a `spender` that is called otherwise is still worth a warning.
@@ -54,7 +55,7 @@ function permitsOf(
   const spender = fields.find(
     ({ name, type }) => type === 'address' && /^(?:spender|operator|delegate)$/i.test(name),
   )
-  if (!spender) return []
+  if (!spender) return creditOf(struct, { fields, contract })
   const to = textOf(struct[spender.name]) ?? ''
   const nested = struct['details'] ?? struct['permitted']
   if (nested !== undefined)
@@ -85,6 +86,18 @@ function permitsOf(
       amount: toAllowanceAmount(amount, 256),
     },
   ]
+}
+
+/** Reads a delegation of credit of Aave. One without an amount is of votes. */
+function creditOf(
+  struct: Struct,
+  { fields, contract }: { readonly fields: Fields; readonly contract: string | undefined },
+): readonly Allowance[] {
+  const delegatee = fields.find(({ name, type }) => type === 'address' && name === 'delegatee')
+  const value = struct['value'] ?? struct['amount']
+  if (!delegatee || value === undefined) return []
+  const spender = textOf(struct[delegatee.name]) ?? ''
+  return [{ standard: 'credit', token: contract, spender, amount: toAllowanceAmount(value) }]
 }
 
 /** Returns whether typed data is an order of a marketplace: items that are offered, and what is asked for them. */

@@ -61,6 +61,75 @@ describe('an approval in the data of a call', () => {
       [],
     ],
     [
+      'authorizeOperator of ERC-777',
+      encode('authorizeOperator(address o)', [spender]),
+      { standard: 'erc777', token, spender, amount: 'unlimited' },
+      ['unlimited_approval'],
+    ],
+    [
+      'revokeOperator of ERC-777',
+      encode('revokeOperator(address o)', [spender]),
+      { standard: 'erc777', token, spender, amount: 0n },
+      [],
+    ],
+    [
+      'setOperator of ERC-6909',
+      encode('setOperator(address s, bool a)', [spender, true]),
+      { standard: 'collection', token, spender, amount: 'unlimited' },
+      ['approval_for_all'],
+    ],
+    [
+      'setOperator of ERC-6909 that revokes',
+      encode('setOperator(address s, bool a)', [spender, false]),
+      { standard: 'collection', token, spender, amount: 0n },
+      [],
+    ],
+    [
+      'approve of ERC-6909',
+      encode('approve(address s, uint256 i, uint256 a)', [spender, 7n, 250n]),
+      { standard: 'erc6909', token, spender, tokenId: 7n, amount: 250n },
+      ['approval'],
+    ],
+    [
+      'approve of ERC-6909 without a limit',
+      encode('approve(address s, uint256 i, uint256 a)', [spender, 7n, maxUint256]),
+      { standard: 'erc6909', token, spender, tokenId: 7n, amount: 'unlimited' },
+      ['unlimited_approval'],
+    ],
+    [
+      'approveDelegation of Aave',
+      encode('approveDelegation(address d, uint256 a)', [spender, 250n]),
+      { standard: 'credit', token, spender, amount: 250n },
+      ['credit_delegation'],
+    ],
+    [
+      'approveDelegation of Aave without a limit',
+      encode('approveDelegation(address d, uint256 a)', [spender, maxUint256]),
+      { standard: 'credit', token, spender, amount: 'unlimited' },
+      ['unlimited_credit'],
+    ],
+    [
+      'approveDelegation of Aave that revokes',
+      encode('approveDelegation(address d, uint256 a)', [spender, 0n]),
+      { standard: 'credit', token, spender, amount: 0n },
+      [],
+    ],
+    [
+      'delegationWithSig of Aave',
+      encode(
+        'delegationWithSig(address f, address d, uint256 a, uint256 t, uint8 v, bytes32 r, bytes32 s)',
+        [account, spender, 5n, 1n, 27, word, word],
+      ),
+      { standard: 'credit', token, spender, amount: 5n },
+      ['credit_delegation'],
+    ],
+    [
+      'setOperator within multicall',
+      encode('multicall(bytes[] d)', [[encode('setOperator(address s, bool a)', [spender, true])]]),
+      { standard: 'collection', token, spender, amount: 'unlimited' },
+      ['approval_for_all'],
+    ],
+    [
       'permit of ERC-2612',
       encode('permit(address o, address s, uint256 a, uint256 d, uint8 v, bytes32 r, bytes32 t)', [
         account,
@@ -189,6 +258,20 @@ describe('calls', () => {
       typeof value === 'object' ? [formatAssetAmount(value, 'eip155:1', english)] : [],
     )
     expect(listed).toEqual(amounts)
+  })
+
+  it('warn of each power that a batch gives away', () => {
+    const summary = summarize(
+      callOf(encode('authorizeOperator(address o)', [spender])),
+      callOf(encode('approve(address s, uint256 i, uint256 a)', [receiver, 7n, 5n])),
+      callOf(encode('approveDelegation(address d, uint256 a)', [spender, maxUint256])),
+    )
+    expect(summary.warnings).toMatchObject([
+      { code: 'unlimited_approval', values: { spender } },
+      { code: 'unlimited_credit', values: { spender } },
+      { code: 'approval', values: { spender: receiver } },
+      { code: 'not_atomic' },
+    ])
   })
 
   it('warn that several are not atomic, and of a new contract', () => {

@@ -21,6 +21,7 @@ const permitType = fields(
 )
 const permit = { owner: account, spender, value: '250000000', nonce: 0, deadline: 1 }
 const detailsType = fields('address token, uint160 amount, uint48 expiration, uint48 nonce')
+const delegationType = fields('address delegatee, uint256 value, uint256 nonce, uint256 deadline')
 const details = { token, amount: '5', expiration: 1, nonce: 0 }
 
 function summarize(typedData: Partial<PermitSource>): ApprovalSummary {
@@ -128,6 +129,26 @@ describe('a permit in typed data', () => {
       'approval',
     ],
     [
+      'a credit delegation of Aave',
+      {
+        primaryType: 'DelegationWithSig',
+        types: { DelegationWithSig: delegationType },
+        message: { delegatee: spender, value: '250', nonce: 0, deadline: 1 },
+      },
+      { standard: 'credit', token, spender, amount: 250n },
+      'credit_delegation',
+    ],
+    [
+      'a credit delegation of Aave, without a limit',
+      {
+        primaryType: 'DelegationWithSig',
+        types: { DelegationWithSig: delegationType },
+        message: { delegatee: spender, value: maxUint256, nonce: 0, deadline: 1 },
+      },
+      { standard: 'credit', token, spender, amount: 'unlimited' },
+      'unlimited_credit',
+    ],
+    [
       'an amount that is not named as in any standard',
       {
         types: { Permit: fields('address spender, uint256 limit') },
@@ -156,6 +177,16 @@ describe('a permit in typed data', () => {
       { standard: 'permit', token, spender, amount: 'unlimited' },
     ])
     expect(codes(summary)).toEqual(['unlimited_approval'])
+  })
+
+  it('is not found in a delegation of votes', () => {
+    const summary = summarize({
+      primaryType: 'Delegation',
+      types: { Delegation: fields('address delegatee, uint256 nonce, uint256 expiry') },
+      message: { delegatee: spender, nonce: 0, expiry: 1 },
+    })
+    expect(summary.allowances).toEqual([])
+    expect(summary.warnings).toEqual([])
   })
 
   it('that is revoked has no warning', () => {

@@ -6,6 +6,8 @@ import {
   waitForLocalReceipt,
 } from '@latchkey/localnet'
 import {
+  encodeAbiParameters,
+  encodeEventTopics,
   encodeFunctionData,
   getAddress,
   type Hex,
@@ -129,6 +131,45 @@ describe('eth_sendTransaction', () => {
     const [, lowered] = wallet.shown
     expect(lowered?.state.allowances).toMatchObject([{ amount: 1_500_000n, decimals: 6 }])
     expect(lowered?.state.warnings.map(({ code }) => code)).not.toContain('unlimited_approval')
+  })
+
+  test('shows how much others could borrow, in units of the debt', async ({ localnet }) => {
+    const token = contracts.testDollar
+    const abi = parseAbi([
+      'function approveDelegation(address delegatee, uint256 amount)',
+      'event BorrowAllowanceDelegated(address indexed fromUser, address indexed toUser, address indexed asset, uint256 amount)',
+    ])
+    const wallet = createRpcTestWallet({
+      localnet: localnet.description,
+      answer: () => 'reject',
+      async fetchRpc({ method }, next) {
+        if (method !== 'eth_simulateV1') return next()
+        const args = { fromUser: from, toUser: receiver, asset: token }
+        const topics = encodeEventTopics({ abi, eventName: 'BorrowAllowanceDelegated', args })
+        const data = encodeAbiParameters([{ type: 'uint256' }], [2_500_000n])
+        const logs = [{ address: token, topics, data }]
+        return [{ calls: [{ status: '0x1', gasUsed: '0xc350', logs }] }]
+      },
+    })
+    const from = wallet.context.addresses.evm as Hex
+    const data = encodeFunctionData({
+      abi,
+      functionName: 'approveDelegation',
+      args: [receiver, 2_500_000n],
+    })
+    const sent = wallet.request('eth_sendTransaction', [{ from, to: token, data }], chainId)
+    await expect(sent).rejects.toMatchObject({ rpc: { code: 4001 } })
+    expect(wallet.shown[0]?.state.allowances).toEqual([
+      {
+        standard: 'credit',
+        token: token.toLowerCase(),
+        spender: getAddress(receiver),
+        amount: 2_500_000n,
+        decimals: 6,
+        symbol: 'TUSD',
+      },
+    ])
+    expect(codes(wallet)).toContain('credit_delegation')
   })
 
   test('offers no limit for an item, whose id is no amount (abuse 38)', async ({ wallet }) => {

@@ -3,6 +3,7 @@ import type { CaipNetworkId } from 'latchkey/caip'
 import type { ApprovalChecks } from '../approval/createApproval.ts'
 import { type ApprovalWarning, createApprovalWarning } from '../approval/approvalWarnings.ts'
 import type { Allowance } from '../approval/ApprovalSummary.ts'
+import { readTokenMetadata } from '../approval/simulation/readTokenMetadata.ts'
 import { readSpendingLimit } from '../approval/simulation/readSpendingLimit.ts'
 import type { SpendingLimit } from '../approval/spendingLimit.ts'
 import { escapeText } from '../approval/escapeText.ts'
@@ -49,7 +50,7 @@ export async function prepareCalls(
   const limit = await readSpendingLimit(requestNode, calls, allowances)
   const checks = {
     ...(simulation.status === 'simulated' && { changes: simulation.changes }),
-    allowances: describeAllowances(allowances, limit),
+    allowances: await describeAllowances(requestNode, allowances, limit),
     limit,
   }
   if (simulation.status === 'reverted') return { ...checks, warnings, plan: undefined }
@@ -88,17 +89,20 @@ export declare namespace prepareCalls {
   }
 }
 
-/** Adds decimals and symbol of the token to its allowance. */
-function describeAllowances(
+/** Adds decimals and symbol of the token to its allowance, and those of its debt to a delegation of credit. */
+async function describeAllowances(
+  requestNode: RequestNode,
   allowances: readonly Allowance[],
   limit: SpendingLimit | undefined,
-): readonly Allowance[] {
-  if (!limit) return allowances
-  const { decimals, symbol } = limit
-  return allowances.map((allowance) =>
-    allowance.token?.toLowerCase() === limit.token.toLowerCase()
-      ? { ...allowance, decimals, symbol }
-      : allowance,
+): Promise<readonly Allowance[]> {
+  return Promise.all(
+    allowances.map(async (allowance) => {
+      const { standard, token, amount } = allowance
+      if (token !== undefined && standard === 'credit' && typeof amount === 'bigint')
+        return { ...allowance, ...(await readTokenMetadata(requestNode, token)) }
+      if (!limit || token?.toLowerCase() !== limit.token.toLowerCase()) return allowance
+      return { ...allowance, decimals: limit.decimals, symbol: limit.symbol }
+    }),
   )
 }
 

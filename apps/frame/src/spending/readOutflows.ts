@@ -23,6 +23,7 @@ const openEnded: ReadonlySet<string> = new Set([
   'transfer_authorization',
   'unknown_approval',
   'unlimited_approval',
+  'unlimited_credit',
 ])
 
 type Request = Pick<RequestedApproval<unknown, unknown>, 'summary' | 'declared'>
@@ -119,8 +120,8 @@ function limitOf({ amount }: Allowances[number]): bigint {
 /** Returns whether an allowance has no amount that could be valued. */
 function isOpenEnded({ standard, token, amount }: Allowances[number]): boolean {
   if (amount === 0n) return false
-  const isItem = standard === 'nft' || standard === 'collection'
-  return isItem || token === undefined || amount === undefined || amount === 'unlimited'
+  const hasNoPrice = ['nft', 'erc6909', 'collection', 'credit'].includes(standard)
+  return hasNoPrice || token === undefined || amount === undefined || amount === 'unlimited'
 }
 
 function add(amounts: Map<string, bigint>, address: string | undefined, amount: bigint): void {

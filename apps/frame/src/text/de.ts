@@ -6,7 +6,11 @@ export const deTexts: TranslatedTexts = {
   'account.app': 'Website',
   'account.unnamed': 'Kein Name',
   'allowance.collection': 'Lässt ein anderes Konto jedes Stück entnehmen',
+  'allowance.credit': 'Lässt ein anderes Konto {amount} auf deinen Kredit leihen',
+  'allowance.creditRevoked': 'Nimmt die Erlaubnis zum Leihen zurück',
+  'allowance.creditUnlimited': 'Lässt ein anderes Konto ohne Grenze auf deinen Kredit leihen',
   'allowance.item': 'Lässt ein anderes Konto Stück {id} entnehmen',
+  'allowance.itemUnlimited': 'Lässt ein anderes Konto jede Menge von Stück {id} entnehmen',
   'allowance.limited': 'Lässt ein anderes Konto {amount} ausgeben',
   'allowance.list': 'Was andere entnehmen könnten',
   'allowance.revoked': 'Nimmt die Erlaubnis zum Ausgeben zurück',
@@ -372,6 +376,8 @@ export const deTexts: TranslatedTexts = {
     'Schon mit dieser Signatur können andere für dein Konto einen Aufruf an {to} ausführen.',
   'warning.cannot_prepare': 'Wir konnten die Gebühr nicht ermitteln: {reason}',
   'warning.contract_creation': 'Das erstellt einen neuen Vertrag.',
+  'warning.credit_delegation':
+    '{spender} könnte später gegen deine Sicherheiten leihen. Die Schulden hättest du.',
   'warning.domain_without_contract': 'Diese Signatur sagt nicht, für welchen Vertrag sie ist.',
   'warning.domain_without_network':
     'Diese Signatur nennt kein Netzwerk. Sie könnte auf jedem benutzt werden.',
@@ -414,6 +420,8 @@ export const deTexts: TranslatedTexts = {
   'warning.unknown_program': 'Es ruft ein Programm auf, das wir nicht kennen: {program}',
   'warning.unlimited_approval':
     '{spender} könnte alles von diesem Token entnehmen, jetzt und später.',
+  'warning.unlimited_credit':
+    '{spender} könnte ohne Grenze gegen deine Sicherheiten leihen, jetzt und später. Die Schulden hättest du.',
   'warning.will_fail': 'Das wird scheitern: {reason}',
   'warning.will_revert': 'Das wird scheitern: Der Vertrag lehnt es ab.',
   'window.blocked':

@@ -4,7 +4,11 @@ export const enTexts = {
   'account.app': 'Site',
   'account.unnamed': 'No name',
   'allowance.collection': 'Lets another account take every item',
+  'allowance.credit': 'Lets another account borrow {amount} on your credit',
+  'allowance.creditRevoked': 'Takes back permission to borrow',
+  'allowance.creditUnlimited': 'Lets another account borrow on your credit without a limit',
   'allowance.item': 'Lets another account take item {id}',
+  'allowance.itemUnlimited': 'Lets another account take any amount of item {id}',
   'allowance.limited': 'Lets another account spend {amount}',
   'allowance.list': 'What others could take',
   'allowance.revoked': 'Takes back permission to spend',
@@ -330,6 +334,8 @@ export const enTexts = {
     'This signature alone lets others make a call for your account to {to}.',
   'warning.cannot_prepare': 'We couldn’t work out the fee: {reason}',
   'warning.contract_creation': 'This creates a new contract.',
+  'warning.credit_delegation':
+    '{spender} could borrow against your collateral later. You would owe the debt.',
   'warning.domain_without_contract': 'This signature does not say which contract it is for.',
   'warning.domain_without_network':
     'This signature names no network. It could be used on any of them.',
@@ -368,6 +374,8 @@ export const enTexts = {
   'warning.unknown_approval': '{spender} could take assets of yours. How many is not clear.',
   'warning.unknown_program': 'It calls a program that we don’t know: {program}',
   'warning.unlimited_approval': '{spender} could take all of this token, now and later.',
+  'warning.unlimited_credit':
+    '{spender} could borrow against your collateral without a limit, now and later. You would owe the debt.',
   'warning.will_fail': 'This will fail: {reason}',
   'warning.will_revert': 'This will fail: the contract rejects it.',
   'window.blocked': 'Your browser blocked the window. Allow pop-ups for this page, then try again.',

@@ -6,7 +6,11 @@ export const esTexts: TranslatedTexts = {
   'account.app': 'Sitio',
   'account.unnamed': 'Sin nombre',
   'allowance.collection': 'Permite que otra cuenta tome todos los artículos',
+  'allowance.credit': 'Permite que otra cuenta pida prestado {amount} con tu crédito',
+  'allowance.creditRevoked': 'Retira el permiso para pedir prestado',
+  'allowance.creditUnlimited': 'Permite que otra cuenta pida prestado con tu crédito sin límite',
   'allowance.item': 'Permite que otra cuenta tome el artículo {id}',
+  'allowance.itemUnlimited': 'Permite que otra cuenta tome cualquier cantidad del artículo {id}',
   'allowance.limited': 'Permite que otra cuenta gaste {amount}',
   'allowance.list': 'Lo que otros podrían tomar',
   'allowance.revoked': 'Retira el permiso para gastar',
@@ -364,6 +368,8 @@ export const esTexts: TranslatedTexts = {
     'Solo con esta firma otros pueden hacer una llamada en nombre de tu cuenta a {to}.',
   'warning.cannot_prepare': 'No pudimos calcular la comisión: {reason}',
   'warning.contract_creation': 'Esto crea un contrato nuevo.',
+  'warning.credit_delegation':
+    '{spender} podría pedir prestado contra tus garantías más adelante. La deuda sería tuya.',
   'warning.domain_without_contract': 'Esta firma no dice para qué contrato es.',
   'warning.domain_without_network':
     'Esta firma no nombra ninguna red. Podría usarse en cualquiera.',
@@ -402,6 +408,8 @@ export const esTexts: TranslatedTexts = {
   'warning.unknown_approval': '{spender} podría tomar activos tuyos. No está claro cuántos.',
   'warning.unknown_program': 'Llama a un programa que no conocemos: {program}',
   'warning.unlimited_approval': '{spender} podría tomar todo este token, ahora y después.',
+  'warning.unlimited_credit':
+    '{spender} podría pedir prestado sin límite contra tus garantías, ahora y después. La deuda sería tuya.',
   'warning.will_fail': 'Esto fallará: {reason}',
   'warning.will_revert': 'Esto fallará: el contrato lo rechaza.',
   'window.blocked':

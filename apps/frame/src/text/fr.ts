@@ -6,7 +6,11 @@ export const frTexts: TranslatedTexts = {
   'account.app': 'Site',
   'account.unnamed': 'Sans nom',
   'allowance.collection': 'Permet à un autre compte de prendre tous les objets',
+  'allowance.credit': 'Permet à un autre compte d’emprunter {amount} sur votre crédit',
+  'allowance.creditRevoked': 'Retire la permission d’emprunter',
+  'allowance.creditUnlimited': 'Permet à un autre compte d’emprunter sans limite sur votre crédit',
   'allowance.item': 'Permet à un autre compte de prendre l’objet {id}',
+  'allowance.itemUnlimited': 'Permet à un autre compte de prendre toute quantité de l’objet {id}',
   'allowance.limited': 'Permet à un autre compte de dépenser {amount}',
   'allowance.list': 'Ce que d’autres pourraient prendre',
   'allowance.revoked': 'Retire la permission de dépenser',
@@ -375,6 +379,8 @@ export const frTexts: TranslatedTexts = {
     'Cette signature seule permet à d’autres de faire un appel pour votre compte vers {to}.',
   'warning.cannot_prepare': 'Nous n’avons pas pu calculer les frais : {reason}',
   'warning.contract_creation': 'Ceci crée un nouveau contrat.',
+  'warning.credit_delegation':
+    '{spender} pourrait emprunter contre vos garanties plus tard. La dette serait la vôtre.',
   'warning.domain_without_contract': 'Cette signature ne dit pas pour quel contrat elle est.',
   'warning.domain_without_network':
     'Cette signature ne nomme aucun réseau. Elle pourrait servir sur n’importe lequel.',
@@ -417,6 +423,8 @@ export const frTexts: TranslatedTexts = {
   'warning.unknown_program': 'Elle appelle un programme que nous ne connaissons pas : {program}',
   'warning.unlimited_approval':
     '{spender} pourrait prendre tout ce jeton, maintenant et plus tard.',
+  'warning.unlimited_credit':
+    '{spender} pourrait emprunter sans limite contre vos garanties, maintenant et plus tard. La dette serait la vôtre.',
   'warning.will_fail': 'Ceci va échouer : {reason}',
   'warning.will_revert': 'Ceci va échouer : le contrat le rejette.',
   'window.blocked':

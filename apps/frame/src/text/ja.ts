@@ -6,7 +6,11 @@ export const jaTexts: TranslatedTexts = {
   'account.app': 'サイト',
   'account.unnamed': '名前なし',
   'allowance.collection': '別のアカウントがすべてのアイテムを移動できるようにします',
+  'allowance.credit': '別のアカウントがあなたの信用枠で {amount} を借りられるようにします',
+  'allowance.creditRevoked': '借り入れの許可を取り消します',
+  'allowance.creditUnlimited': '別のアカウントがあなたの信用枠で無制限に借りられるようにします',
   'allowance.item': '別のアカウントがアイテム {id} を移動できるようにします',
+  'allowance.itemUnlimited': '別のアカウントがアイテム {id} を数量の制限なく移動できるようにします',
   'allowance.limited': '別のアカウントが {amount} を使えるようにします',
   'allowance.list': '他者が移動できるもの',
   'allowance.revoked': '使用の許可を取り消します',
@@ -363,6 +367,8 @@ export const jaTexts: TranslatedTexts = {
     'この署名だけで、他者があなたのアカウントとして {to} を呼び出せます。',
   'warning.cannot_prepare': '手数料を計算できませんでした：{reason}',
   'warning.contract_creation': '新しいコントラクトを作成します。',
+  'warning.credit_delegation':
+    '{spender} が後であなたの担保で借り入れできるようになります。返済義務はあなたが負います。',
   'warning.domain_without_contract': 'この署名には対象のコントラクトが示されていません。',
   'warning.domain_without_network':
     'この署名にはネットワークが示されていません。どのネットワークでも使われるおそれがあります。',
@@ -403,6 +409,8 @@ export const jaTexts: TranslatedTexts = {
   'warning.unknown_program': '未知のプログラムを呼び出します：{program}',
   'warning.unlimited_approval':
     '{spender} がこのトークンをすべて、今後も移動できるようになります。',
+  'warning.unlimited_credit':
+    '{spender} があなたの担保で、今後も無制限に借り入れできるようになります。返済義務はあなたが負います。',
   'warning.will_fail': '失敗します：{reason}',
   'warning.will_revert': '失敗します：コントラクトが拒否します。',
   'window.blocked':

@@ -25,6 +25,15 @@ const others = parseAbi([
   'event Permit(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration, uint48 nonce)',
 ])
 
+/** Events of ERC-777 and ERC-6909, and of the debt of Aave. `owner` is the account. */
+const powers = parseAbi([
+  'event AuthorizedOperator(address indexed spender, address indexed owner)',
+  'event RevokedOperator(address indexed spender, address indexed owner)',
+  'event OperatorSet(address indexed owner, address indexed spender, bool approved)',
+  'event Approval(address indexed owner, address indexed spender, uint256 indexed id, uint256 amount)',
+  'event BorrowAllowanceDelegated(address indexed owner, address indexed spender, address indexed asset, uint256 amount)',
+])
+
 /** Changes and allowances of an account in the logs of simulated calls. */
 export type LoggedEffects = {
   readonly changes: readonly AssetAmount[]
@@ -43,7 +52,7 @@ type Move = {
  *
  * @param logs - Of `eth_simulateV1` with `traceTransfers`.
  * @returns Net changes; assets whose changes cancel out are left out.
- * @see ERC-20, ERC-721, ERC-1155
+ * @see ERC-20, ERC-721, ERC-777, ERC-1155, ERC-6909
  */
 export function readSimulatedLogs(logs: readonly SimulatedLog[], account: string): LoggedEffects {
   const isAccount = (address: string): boolean => address.toLowerCase() === account.toLowerCase()
@@ -115,7 +124,34 @@ function approvals(
         amount: toAllowanceAmount(args.value),
       })),
     ...items.filter(({ args }) => isAccount(args.owner)).map(toItemAllowance),
+    ...parseEventLogs({ abi: powers, logs: asLogs(logs) })
+      .filter(({ args }) => isAccount(args.owner))
+      .map(toPower),
   ]
+}
+
+function toPower(log: ReturnType<typeof parseEventLogs<typeof powers>>[number]): Allowance {
+  const token = log.address.toLowerCase()
+  const { spender } = log.args
+  switch (log.eventName) {
+    case 'AuthorizedOperator':
+      return { standard: 'erc777', token, spender, amount: 'unlimited' }
+    case 'RevokedOperator':
+      return { standard: 'erc777', token, spender, amount: 0n }
+    case 'OperatorSet':
+      return {
+        standard: 'collection',
+        token,
+        spender,
+        amount: log.args.approved ? 'unlimited' : 0n,
+      }
+    case 'Approval': {
+      const { id: tokenId, amount } = log.args
+      return { standard: 'erc6909', token, spender, tokenId, amount: toAllowanceAmount(amount) }
+    }
+    default:
+      return { standard: 'credit', token, spender, amount: toAllowanceAmount(log.args.amount) }
+  }
 }
 
 type ItemLog = ReturnType<
