@@ -68,6 +68,18 @@ describe('the wallet in a window', () => {
     expect(made.events).toEqual([{ type: 'ready' }])
   })
 
+  it('is a separate window for each client of a page', async () => {
+    const [one, other] = [open(), open()]
+    // Not `not.toBe`, which reads members of windows of another origin.
+    expect(other.popup === one.popup).toBe(false)
+    for (const made of [one, other]) {
+      expect(await made.opened.request('isConnected', {})).toEqual({ isConnected: false })
+      expect(made.events).toEqual([{ type: 'ready' }])
+    }
+    other.opened.close()
+    expect(await one.opened.request('isConnected', {})).toEqual({ isConnected: false })
+  })
+
   it('is undefined when the browser blocks it', () => {
     const clock = createFakeClock()
     const blocked = openEmbeddedWindow({

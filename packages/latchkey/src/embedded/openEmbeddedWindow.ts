@@ -74,7 +74,8 @@ export function openEmbeddedWindow(deps: EmbeddedWindowDeps): EmbeddedWindow | u
 
 function openPopup(window: Window, url: URL): Window | undefined {
   try {
-    return window.open(url, 'latchkeyWallet', 'popup,width=400,height=680') ?? undefined
+    // Without a name: a window with one would be taken over by another client of the page.
+    return window.open(url, '_blank', 'popup,width=400,height=680') ?? undefined
   } catch {
     return undefined
   }

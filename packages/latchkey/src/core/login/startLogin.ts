@@ -142,7 +142,8 @@ function openPopup({ window, options }: Latchkey): Window | undefined {
   if (!window || !options.embeddedWallet) return undefined
   const url = new URL('/loading', options.embeddedWallet.url).href
   try {
-    return window.open(url, 'popupWindow', 'popup,width=600,height=800,scrollbars=yes') ?? undefined
+    // Without a name: a window with one would be taken over by another client of the page.
+    return window.open(url, '_blank', 'popup,width=600,height=800,scrollbars=yes') ?? undefined
   } catch {
     return undefined
   }
