@@ -426,6 +426,27 @@ test('exports the words in a separate tab, and leaves no device behind', async (
 const wordsOf = async (page: Page): Promise<readonly string[]> =>
   page.locator('.words li').allTextContents()
 
+test('has the first passkey confirm changes, too, when the visitor chooses it', async ({
+  profiles,
+  site,
+}) => {
+  const ada = createVisitor()
+  const host = await open(await profiles.start(), site, ada)
+  const { frame, page } = host
+  await addAuthenticator(page)
+  const { opened } = await signIn(host, ada)
+  await expect(frame.getByRole('checkbox')).not.toBeChecked()
+  await frame.getByText('Also confirm changes with it').click()
+  await frame.getByRole('button', { name: 'Continue' }).click()
+  await opened
+  const settings = host.request('openSettings', {})
+  settings.catch(() => {})
+  await frame.getByRole('button', { name: 'Confirm with a passkey' }).click()
+  await expect(frame.getByText('Opens your wallet in another browser')).toBeVisible()
+  await frame.getByRole('button', { name: 'Close' }).click()
+  await settings
+})
+
 test('recovers with a passkey after the browser lost its storage, and adds a code with it (abuse 85)', async ({
   profiles,
   site,

@@ -73,7 +73,8 @@ const views: readonly (readonly [string, PlainFrameTextKey, FrameView<never>['re
     () =>
       h(RecoverySetup, {
         ...account,
-        passkeySupport: { isAvailable: false, window: undefined },
+        passkeySupport: { isAvailable: true, window: undefined },
+        canConfirm: true,
         createPasskey: never,
         createDraft: never,
         saveKit: () => {},

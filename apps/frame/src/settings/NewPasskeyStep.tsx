@@ -2,10 +2,10 @@ import '../wallet/wallet.css'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { PasskeyWindow } from '../custody/passkey.ts'
+import { AlsoConfirmChoice } from '../page/AlsoConfirmChoice.tsx'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
 import { PasskeyWindowNotice } from '../window/PasskeyWindowNotice.tsx'
-import { PasskeyWarning } from '../page/PasskeyWarning.tsx'
 
 /** Creates a passkey that opens the wallet, and that confirms changes of the account if the visitor chooses it. */
 export function NewPasskeyStep(props: {
@@ -21,19 +21,7 @@ export function NewPasskeyStep(props: {
   return (
     <>
       <p class="quiet">{text('settings.createPasskeyText')}</p>
-      {canConfirm && (
-        <div class="choice">
-          <input
-            type="checkbox"
-            id="confirms-changes"
-            checked={isBoth}
-            disabled={isBusy}
-            onChange={() => setIsBoth(!isBoth)}
-          />
-          <label htmlFor="confirms-changes">{text('passkeys.also')}</label>
-        </div>
-      )}
-      {isBoth && <PasskeyWarning opensWallet />}
+      {canConfirm && <AlsoConfirmChoice isChosen={isBoth} isBusy={isBusy} onChange={setIsBoth} />}
       <PasskeyWindowNotice window={props.window}>
         <FrameButton tone="primary" isDisabled={isBusy} onClick={() => onCreate(isBoth)}>
           {text('settings.createPasskey')}

@@ -231,6 +231,8 @@ export const deTexts: TranslatedTexts = {
   'passkeys.also': 'Damit auch Änderungen bestätigen',
   'passkeys.alsoDone': 'Der neue Passkey bestätigt auch Änderungen.',
   'passkeys.alsoFailed': 'Der neue Passkey öffnet deine Wallet, bestätigt aber keine Änderungen.',
+  'passkeys.alsoLate':
+    'Deine Anmeldung ist zu lange her, um mit diesem Passkey auch Änderungen zu bestätigen. Füge später in den Einstellungen einen dafür hinzu und mache ohne weiter.',
   'passkeys.alsoLost': 'Auch deine Wallet öffnet er dann nicht mehr.',
   'passkeys.full': 'Ein Konto hat höchstens {count} Passkeys. Entferne zuerst einen.',
   'passkeys.intro': 'Einer dieser Passkeys bestätigt Änderungen an deinem Konto und Exporte.',

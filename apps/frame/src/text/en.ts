@@ -198,6 +198,8 @@ export const enTexts = {
   'passkeys.also': 'Also confirm changes with it',
   'passkeys.alsoDone': 'The new passkey confirms changes, too.',
   'passkeys.alsoFailed': 'The new passkey opens your wallet, but does not confirm changes.',
+  'passkeys.alsoLate':
+    'You signed in too long ago for this passkey to confirm changes, too. Add one for that in the settings later, and continue without.',
   'passkeys.alsoLost': 'It no longer opens your wallet then, either.',
   'passkeys.full': 'An account has {count} passkeys at most. Remove one first.',
   'passkeys.intro': 'One of these passkeys confirms changes of your account and exports.',

@@ -226,6 +226,8 @@ export const esTexts: TranslatedTexts = {
   'passkeys.also': 'Confirmar también los cambios con ella',
   'passkeys.alsoDone': 'La nueva llave de acceso también confirma los cambios.',
   'passkeys.alsoFailed': 'La nueva llave de acceso abre tu wallet, pero no confirma los cambios.',
+  'passkeys.alsoLate':
+    'Iniciaste sesión hace demasiado tiempo para que esta llave de acceso también confirme los cambios. Añade una más adelante en los ajustes y continúa sin ella.',
   'passkeys.alsoLost': 'Entonces tampoco abre ya tu wallet.',
   'passkeys.full': 'Una cuenta tiene como máximo {count} llaves de acceso. Elimina una primero.',
   'passkeys.intro':

@@ -234,6 +234,8 @@ export const frTexts: TranslatedTexts = {
   'passkeys.alsoDone': 'La nouvelle clé d’accès confirme aussi les modifications.',
   'passkeys.alsoFailed':
     'La nouvelle clé d’accès ouvre votre portefeuille, mais ne confirme pas les modifications.',
+  'passkeys.alsoLate':
+    'Votre connexion est trop ancienne pour que cette clé d’accès confirme aussi les modifications. Ajoutez-en une plus tard dans les réglages, et continuez sans.',
   'passkeys.alsoLost': 'Elle n’ouvre alors plus votre portefeuille non plus.',
   'passkeys.full': 'Un compte a au plus {count} clés d’accès. Retirez-en une d’abord.',
   'passkeys.intro':

@@ -226,6 +226,8 @@ export const jaTexts: TranslatedTexts = {
   'passkeys.also': '変更の確認にも使う',
   'passkeys.alsoDone': '新しいパスキーは変更の確認にも使えます。',
   'passkeys.alsoFailed': '新しいパスキーでウォレットは開けますが、変更の確認には使えません。',
+  'passkeys.alsoLate':
+    'ログインから時間が経ったため、このパスキーを変更の確認に使うことはできません。後で設定から追加できます。このまま続けてください。',
   'passkeys.alsoLost': 'その場合、そのパスキーでウォレットを開くこともできなくなります。',
   'passkeys.full': '1 つのアカウントのパスキーは {count} 個までです。先に 1 つ削除してください。',
   'passkeys.intro': 'アカウントの変更と書き出しは、次のパスキーのいずれかで確認します。',

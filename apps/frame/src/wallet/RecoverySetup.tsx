@@ -4,23 +4,28 @@ import { useState } from 'preact/hooks'
 import type { PasskeySupport } from '../custody/passkey.ts'
 import { generateRecoveryCode } from '../custody/recoveryCode.ts'
 import { AccountCaption } from '../page/AccountCaption.tsx'
+import { AlsoConfirmChoice } from '../page/AlsoConfirmChoice.tsx'
 import { Form } from '../page/Form.tsx'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
+import { Notice } from '../page/Notice.tsx'
 import { Problem } from '../page/Problem.tsx'
 import { useTask } from '../page/useTask.ts'
 import { PasskeyWindowNotice } from '../window/PasskeyWindowNotice.tsx'
-import type { DraftWallet, FirstFactor } from './createNewWallet.ts'
+import type { DraftWallet, FirstFactor, FirstPasskey } from './createNewWallet.ts'
 import type { FrameWallet } from './FrameWallet.ts'
 import { RecoveryCodeStep } from './RecoveryCodeStep.tsx'
+import { useAlsoConfirm } from './useAlsoConfirm.ts'
 
 /** Props of the view. */
 export type RecoverySetupProps = {
   readonly account: string
   readonly appOrigin: string
   readonly passkeySupport: PasskeySupport
-  /** Creates a passkey with the visitor: call it during a click. */
-  readonly createPasskey: () => Promise<FirstFactor>
+  /** Whether a passkey can confirm changes, too. */
+  readonly canConfirm: boolean
+  /** Creates a passkey with the visitor: call it during a click. `confirmsChanges`: it confirms changes, too. */
+  readonly createPasskey: (confirmsChanges: boolean) => Promise<FirstPasskey>
   readonly createDraft: (first: FirstFactor) => Promise<DraftWallet>
   readonly saveKit: (kit: string) => void
   readonly onDone: (wallet: FrameWallet) => void
@@ -28,24 +33,34 @@ export type RecoverySetupProps = {
 
 /** Lets the visitor choose the first recovery factor of a new wallet, and creates the wallet with it. */
 export function RecoverySetup(props: RecoverySetupProps): VNode {
-  const { passkeySupport, createPasskey, createDraft, saveKit, onDone } = props
+  const { passkeySupport, createDraft, saveKit, onDone } = props
   const text = useFrameText()
   const [method, setMethod] = useState<FirstFactor['method']>(
     passkeySupport.isAvailable ? 'passkey' : 'code',
   )
   const { isBusy, problem, run } = useTask()
   const [saved, setSaved] = useState<{ code: string; draft: DraftWallet }>()
+  const also = useAlsoConfirm(props)
+  const [unconfirmed, setUnconfirmed] = useState<FrameWallet>()
 
-  const start = (): void =>
-    run(async () => {
-      if (method === 'passkey') {
-        onDone(await (await createDraft(await createPasskey())).register())
-      } else {
-        const code = generateRecoveryCode()
-        setSaved({ code, draft: await createDraft({ method, code }) })
-      }
-    })
+  const startWithPasskey = async (): Promise<void> => {
+    const first = await also.create()
+    if (!first) return
+    const wallet = await (await createDraft(first)).register()
+    try {
+      await first.register?.()
+      onDone(wallet)
+    } catch {
+      // It opens the wallet all the same.
+      setUnconfirmed(wallet)
+    }
+  }
+  const startWithCode = async (): Promise<void> => {
+    const code = generateRecoveryCode()
+    setSaved({ code, draft: await createDraft({ method: 'code', code }) })
+  }
 
+  if (unconfirmed) return <UnconfirmedStep onContinue={() => onDone(unconfirmed)} />
   if (saved)
     return (
       <RecoveryCodeStep
@@ -57,7 +72,10 @@ export function RecoverySetup(props: RecoverySetupProps): VNode {
       />
     )
   return (
-    <Form isBusy={isBusy} onSubmit={start}>
+    <Form
+      isBusy={isBusy}
+      onSubmit={() => run(method === 'passkey' ? startWithPasskey : startWithCode)}
+    >
       <AccountCaption account={props.account} appOrigin={props.appOrigin} />
       <p class="quiet">{text('recovery.intro')}</p>
       <MethodChoices
@@ -66,13 +84,41 @@ export function RecoverySetup(props: RecoverySetupProps): VNode {
         isPasskeyAvailable={passkeySupport.isAvailable}
         onChange={setMethod}
       />
-      <Problem text={problem} />
-      <PasskeyWindowNotice window={passkeySupport.window}>
-        <FrameButton tone="primary" type="submit" isDisabled={isBusy}>
-          {text(isBusy ? 'recovery.creating' : 'recovery.continue')}
-        </FrameButton>
-      </PasskeyWindowNotice>
+      {method === 'passkey' && also.isOffered && (
+        <AlsoConfirmChoice isChosen={also.isChosen} isBusy={isBusy} onChange={also.choose} />
+      )}
+      <Problem text={also.isLate ? text('passkeys.alsoLate') : problem} />
+      <SubmitButton isBusy={isBusy} passkeySupport={passkeySupport} />
     </Form>
+  )
+}
+
+/** Says that the wallet is created, and that its passkey does not confirm changes. */
+function UnconfirmedStep(props: { readonly onContinue: () => void }): VNode {
+  const text = useFrameText()
+  return (
+    <section class="stack">
+      <Notice tone="warning" isAlert>
+        {text('passkeys.alsoFailed')}
+      </Notice>
+      <FrameButton tone="primary" onClick={props.onContinue}>
+        {text('recovery.continue')}
+      </FrameButton>
+    </section>
+  )
+}
+
+function SubmitButton({
+  isBusy,
+  passkeySupport,
+}: Pick<RecoverySetupProps, 'passkeySupport'> & { readonly isBusy: boolean }): VNode {
+  const text = useFrameText()
+  return (
+    <PasskeyWindowNotice window={passkeySupport.window}>
+      <FrameButton tone="primary" type="submit" isDisabled={isBusy}>
+        {text(isBusy ? 'recovery.creating' : 'recovery.continue')}
+      </FrameButton>
+    </PasskeyWindowNotice>
   )
 }
 

@@ -13,9 +13,16 @@ import { formatShareName } from './openWallet.ts'
 import { toWalletRecovery } from './walletRecovery.ts'
 
 /** Recovery factor of a new wallet: a code that the visitor keeps, or a passkey. */
-export type FirstFactor =
-  | { readonly method: 'code'; readonly code: string }
-  | { readonly method: 'passkey'; readonly record: PasskeyRecord; readonly factor: RecoveryFactor }
+export type FirstFactor = { readonly method: 'code'; readonly code: string } | FirstPasskey
+
+/** A new passkey that opens the wallet. */
+export type FirstPasskey = {
+  readonly method: 'passkey'
+  readonly record: PasskeyRecord
+  readonly factor: RecoveryFactor
+  /** Has it confirm changes of the account, too, if the visitor chose that. It opens the wallet in any case. */
+  readonly register?: (() => Promise<unknown>) | undefined
+}
 
 /** A wallet that is not registered yet, and its recovery kit. */
 export type DraftWallet = {

@@ -1,4 +1,5 @@
 import type { Page } from '../page/createPage.ts'
+import { createAccountServices } from '../services/createAccountServices.ts'
 import type { WalletServices } from '../services/createServices.ts'
 import { readRegistrationContext } from '../services/readRegistrationContext.ts'
 import { createFrameError } from '../services/frameError.ts'
@@ -110,7 +111,7 @@ function createDeps(
     readKnown: async () => store.read(knownName),
     remember: async ({ addresses }) => store.write(knownName, addresses.evm),
     ...createWalletViews({
-      ...services,
+      ...createAccountServices(services, userId),
       ...options,
       ...base,
       automaticRecoveryHours: options.automaticRecoveryHours,

@@ -1,11 +1,13 @@
 import type { ShareWalletDescription } from 'latchkey/protocol'
 import type { DeviceStore } from '../custody/createDeviceStore.ts'
-import type { PasskeyUser } from '../custody/createCredential.ts'
 import type { Passkeys } from '../custody/passkey.ts'
 import type { Page } from '../page/createPage.ts'
 import { saveTextFile } from '../page/saveTextFile.ts'
 import type { WalletServices } from '../services/createServices.ts'
 import type { ShareClient } from '../services/createShareClient.ts'
+import { isSessionConfirmed } from '../services/isSessionConfirmed.ts'
+import type { PasskeyRegistration } from '../settings/startPasskeyRegistration.ts'
+import { createFirstPasskey } from './createFirstPasskey.ts'
 import { createNewWallet } from './createNewWallet.ts'
 import type { WalletDeps } from './openWallet.ts'
 import type { FrameWallet } from './FrameWallet.ts'
@@ -32,9 +34,14 @@ type ViewDeps = Pick<WalletServices, 'key' | 'session' | 'wallet' | 'recovery' |
 /** Creates the steps of opening a wallet that need the visitor. */
 export function createWalletViews(deps: ViewDeps): Pick<WalletDeps, 'create' | 'recover' | 'warn'> {
   const { page, passkeys, account, appOrigin } = deps
+  const startRegistration = async (): Promise<PasskeyRegistration> => {
+    const { startPasskeyRegistration } = await import('../settings/startPasskeyRegistration.ts')
+    return startPasskeyRegistration(deps)
+  }
   return {
-    create: async (signal) =>
-      page.show(
+    async create(signal) {
+      const canConfirm = await isSessionConfirmed(deps, 'passkeys')
+      return page.show(
         {
           title: 'recovery.title',
           render: ({ finish }) => (
@@ -42,11 +49,13 @@ export function createWalletViews(deps: ViewDeps): Pick<WalletDeps, 'create' | '
               account={account}
               appOrigin={appOrigin}
               passkeySupport={passkeys}
-              createPasskey={async () => {
-                const prepare = async (): Promise<PasskeyUser> => ({ name: account || appOrigin })
-                const { record, factor } = await passkeys.createForWallet(prepare)
-                return { method: 'passkey', record, factor }
-              }}
+              canConfirm={canConfirm}
+              createPasskey={async (confirmsChanges) =>
+                createFirstPasskey(passkeys, {
+                  name: account || appOrigin,
+                  startRegistration: confirmsChanges ? startRegistration : undefined,
+                })
+              }
               createDraft={async (first) => createNewWallet(first, { ...deps, signal })}
               saveKit={(kit) => saveTextFile('recovery-kit.json', kit)}
               onDone={finish}
@@ -54,7 +63,8 @@ export function createWalletViews(deps: ViewDeps): Pick<WalletDeps, 'create' | '
           ),
         },
         signal,
-      ),
+      )
+    },
     async warn(wallet, signal) {
       const { warnOfRecovery } = await import('../settings/warnOfRecovery.tsx')
       await warnOfRecovery(wallet, { ...deps, signal })
