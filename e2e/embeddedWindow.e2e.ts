@@ -110,7 +110,9 @@ test('logs in, sends and signs in a window where frames store nothing', async ({
     Object.assign(window, { restoreOpen: () => (window.open = open) })
   })
   await host.press('Continue in a window')
-  await expect(host.dialog.getByText('Your browser blocked the window.')).toBeVisible()
+  await expect(
+    host.dialog.getByText('Your browser blocked the window of your wallet.'),
+  ).toBeVisible()
   await wallet.page.evaluate(() => (window as unknown as { restoreOpen(): void }).restoreOpen())
 
   const opened = await openWindow(wallet, () => host.press('Continue in a window'))
@@ -207,7 +209,8 @@ test('creates passkeys in a window where the browser does not tell the frame tha
     frame.getByRole('button', { name: 'Create passkey' }).click(),
   )
   await expect(reloaded.getByText(/only a passkey does/)).toBeVisible()
-  await reloaded.reload().catch(() => {})
+  // Not `reload`: the window closes before its response is read.
+  await reloaded.evaluate(() => window.location.reload()).catch(() => {})
   await expect(frame.getByText('The passkey was not used.')).toBeVisible()
   await expect.poll(() => reloaded.isClosed()).toBe(true)
   const second = await openWindow(wallet, () =>

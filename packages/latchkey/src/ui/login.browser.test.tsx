@@ -3,7 +3,16 @@ import { page, userEvent } from 'vitest/browser'
 import { disconnect, getProvider, readAccount, readLogin } from '../core/index.ts'
 import { controlFakeFrame, fakeWalletUrl } from '../embedded/embeddedPage.fixture.ts'
 import { fakeWallet } from '../embedded/fakeFrame.fixture.ts'
-import { loginCodeExpiredError } from '../errors/catalogue/index.ts'
+import {
+  frameLoadFailedError,
+  loginCodeExpiredError,
+  loginLimitedError,
+  loginMailFailedError,
+  loginStoppedError,
+  loginTooSoonError,
+  transportFailedError,
+  walletNoAccountsError,
+} from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { readRoute } from '../modal/index.ts'
 import { type MountedStory, mountTestModal } from './mountStory.fixture.ts'
@@ -135,6 +144,23 @@ describe('login by e-mail', () => {
     await shown.waitForView('Connect')
     const expired = page.getByText('Der Code ist abgelaufen. Fordere einen neuen an.')
     await expect.element(expired).toBeVisible()
+  })
+
+  it.each([
+    [loginLimitedError, {}, 'Zu viele Anfragen. Versuche es später erneut.'],
+    [loginTooSoonError, { seconds: 12 }, 'Warte einen Moment und versuche es dann erneut.'],
+    [loginStoppedError, {}, 'Die Anmeldung ist zurzeit abgeschaltet. Versuche es später erneut.'],
+    [loginMailFailedError, {}, 'Die E-Mail konnte nicht gesendet werden. Versuche es erneut.'],
+    [transportFailedError, {}, 'Die Netzwerkanfrage ist gescheitert'],
+    [frameLoadFailedError, {}, /Die Wallet konnte nicht geladen werden/],
+    [walletNoAccountsError, {}, 'Die Wallet hat kein Konto für diese Seite.'],
+  ])('shows its failure in the language of the visitor: %o', async (definition, details, text) => {
+    const shown = await show({ locale: 'de' })
+    const error = new WalletError(definition, details)
+    shown.client.store.set((state) => ({
+      login: { ...readLogin(state), flow: { status: 'failed', method: 'email', error } },
+    }))
+    await expect.element(page.getByText(text)).toBeVisible()
   })
 
   it('is cancelled by Back', async () => {

@@ -16,6 +16,7 @@ import type { swapTexts } from '../features/swap/swapTexts.ts'
 import type { walletsTexts } from '../features/wallets/walletsTexts.ts'
 import type { en } from './en.ts'
 import type { ToastMessage } from './ToastMessage.ts'
+import type { TranslatedErrorCode } from './TranslatedErrorCode.ts'
 
 /** Key of each text: those that all views have, and those of each feature. */
 export type AnyTextKey =
@@ -37,5 +38,7 @@ export type AnyTextKey =
   | keyof typeof swapTexts
   | keyof typeof walletsTexts
 
-/** All texts in one language other than English, and the translations of toasts. */
-export type Texts = Readonly<Record<AnyTextKey | `toast.${ToastMessage}`, string>>
+/** All texts in one language other than English, and the translations of toasts and of errors. */
+export type Texts = Readonly<
+  Record<AnyTextKey | `toast.${ToastMessage}` | `error.${TranslatedErrorCode}`, string>
+>

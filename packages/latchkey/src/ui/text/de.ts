@@ -201,6 +201,61 @@ export const de: Texts = {
   'downloads.text': 'Installiere sie und komm dann hierher zurück, um sie zu verbinden.',
   'downloads.title': '{name} besorgen',
   'downloads.website': 'Website',
+  'error.connector.not_found':
+    'Die Wallet wurde nicht gefunden. Lade die Seite neu und versuche es erneut.',
+  'error.frame.aborted': 'Ein Fehler ist aufgetreten',
+  'error.frame.action_not_allowed': 'Aktion nicht erlaubt',
+  'error.frame.failed': 'Ein Fehler ist aufgetreten',
+  'error.frame.load_failed':
+    'Die Wallet konnte nicht geladen werden. Prüfe deine Verbindung und versuche es erneut.',
+  'error.frame.message_invalid': 'Ein Fehler ist aufgetreten',
+  'error.frame.not_set':
+    'Die Wallet konnte nicht geladen werden. Prüfe deine Verbindung und versuche es erneut.',
+  'error.frame.request_aborted': 'Die Anfrage wurde abgebrochen',
+  'error.frame.timed_out': 'Die Wallet hat nicht rechtzeitig geantwortet. Versuche es erneut.',
+  'error.frame.too_many_requests':
+    'Zu viele Anfragen an die Wallet sind offen. Beantworte sie zuerst.',
+  'error.frame.unverified_domain': 'Nicht bestätigte Domain',
+  'error.frame.window_blocked':
+    'Dein Browser hat das Fenster der Wallet blockiert. Erlaube Pop-ups für diese Seite und versuche es erneut.',
+  'error.frame.window_closed':
+    'Das Fenster der Wallet wurde geschlossen, bevor es geantwortet hat.',
+  'error.login.change_pending':
+    'Die E-Mail-Adresse wurde vor Kurzem geändert. Sieben Tage danach kannst du sie wieder ändern, oder vorher die Änderung über den Link an die frühere Adresse rückgängig machen.',
+  'error.login.code_expired': 'Der Code ist abgelaufen oder wurde benutzt. Fordere einen neuen an.',
+  'error.login.code_wrong': 'Der Code ist nicht richtig.',
+  'error.login.dependency_missing':
+    'Die Anmeldung konnte nicht geladen werden. Prüfe deine Verbindung und versuche es erneut.',
+  'error.login.email_invalid': 'Diese E-Mail-Adresse kann keinen Code empfangen.',
+  'error.login.email_taken': 'Ein anderes Konto hat diese E-Mail-Adresse.',
+  'error.login.limited': 'Zu viele Anfragen. Versuche es später erneut.',
+  'error.login.link_required':
+    'Es gibt ein Konto mit dieser E-Mail-Adresse. Melde dich wie bisher an und füge diese Anmeldung dann in den Einstellungen hinzu.',
+  'error.login.locked': 'Dieses Konto ist gesperrt. Wende dich an den Support dieser Website.',
+  'error.login.mail_failed': 'Die E-Mail konnte nicht gesendet werden. Versuche es erneut.',
+  'error.login.on_hold': 'Die E-Mail-Adresse wurde geändert. Versuche es einen Tag danach erneut.',
+  'error.login.origin_not_allowed': 'Diese Website darf die Wallet nicht benutzen.',
+  'error.login.passkey_required': 'Bestätige mit deinem Passkey.',
+  'error.login.popup_blocked':
+    'Das Fenster des Anbieters wurde blockiert. Erlaube Pop-ups für diese Seite und versuche es erneut.',
+  'error.login.provider_failed':
+    'Der Anbieter hat die Anmeldung nicht bestätigt. Versuche es noch einmal.',
+  'error.login.provider_off': 'Diese Anmeldung gibt es hier nicht. Wähle eine andere.',
+  'error.login.redirect_failed': 'Ein Fehler ist aufgetreten',
+  'error.login.session_ended': 'Die Sitzung ist beendet. Melde dich erneut an.',
+  'error.login.social_timed_out':
+    'Die Anmeldung beim Anbieter hat zu lange gedauert. Versuche es erneut.',
+  'error.login.step_up_required': 'Bestätige zuerst, dass du es bist.',
+  'error.login.stopped': 'Die Anmeldung ist zurzeit abgeschaltet. Versuche es später erneut.',
+  'error.login.too_soon': 'Warte einen Moment und versuche es dann erneut.',
+  'error.login.unconfirmed':
+    'Bestätige die Anmeldung zuerst im anderen Fenster oder auf dem anderen Gerät.',
+  'error.login.window_unreachable':
+    'Das Fenster wurde geschlossen, oder diese Seite erreicht es nicht. Versuche es erneut.',
+  'error.transport.failed': 'Die Netzwerkanfrage ist gescheitert',
+  'error.transport.timed_out': 'Die Netzwerkanfrage hat zu lange gedauert',
+  'error.wallet.no_accounts': 'Die Wallet hat kein Konto für diese Seite.',
+  'error.wallet.user_rejected': 'Anfrage abgelehnt',
   'getWallet.explore': 'Wallet finden',
   'getWallet.exploreAll': 'Alle ansehen',
   'getWallet.exploreNote': 'Ein Verzeichnis von ethereum.org',
@@ -247,9 +302,6 @@ export const de: Texts = {
   'login.socialWindow': 'Melde dich im Fenster des Anbieters an',
   'login.socials': 'Soziale Konten',
   'login.updateTitle': 'E-Mail ändern',
-  'login.windowBlocked':
-    'Dein Browser hat das Fenster blockiert. Erlaube Pop-ups für diese Seite und versuche es erneut.',
-  'login.windowClosed': 'Das Fenster wurde geschlossen. Es wurde nichts gesendet.',
   'login.windowContinue': 'In einem Fenster fortfahren',
   'login.windowOpen': 'Mach im Fenster deiner Wallet weiter.',
   'login.windowOpening': 'Deine Wallet wird geöffnet',

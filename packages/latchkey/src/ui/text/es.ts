@@ -196,6 +196,59 @@ export const es: Texts = {
   'downloads.text': 'Instálala y vuelve aquí para conectarla.',
   'downloads.title': 'Consigue {name}',
   'downloads.website': 'Sitio web',
+  'error.connector.not_found': 'No se encontró la wallet. Recarga la página y vuelve a intentarlo.',
+  'error.frame.aborted': 'Se produjo un error',
+  'error.frame.action_not_allowed': 'Acción no permitida',
+  'error.frame.failed': 'Se produjo un error',
+  'error.frame.load_failed':
+    'No se pudo cargar la wallet. Comprueba tu conexión y vuelve a intentarlo.',
+  'error.frame.message_invalid': 'Se produjo un error',
+  'error.frame.not_set':
+    'No se pudo cargar la wallet. Comprueba tu conexión y vuelve a intentarlo.',
+  'error.frame.request_aborted': 'Se canceló la solicitud',
+  'error.frame.timed_out': 'La wallet no respondió a tiempo. Vuelve a intentarlo.',
+  'error.frame.too_many_requests':
+    'Hay demasiadas solicitudes abiertas a la wallet. Respóndelas primero.',
+  'error.frame.unverified_domain': 'Dominio no verificado',
+  'error.frame.window_blocked':
+    'Tu navegador bloqueó la ventana de la wallet. Permite las ventanas emergentes en esta página y vuelve a intentarlo.',
+  'error.frame.window_closed': 'La ventana de la wallet se cerró antes de responder.',
+  'error.login.change_pending':
+    'La dirección de correo se cambió hace poco. Podrás cambiarla de nuevo siete días después, o deshacer antes el cambio con el enlace enviado a la dirección anterior.',
+  'error.login.code_expired': 'El código caducó o ya se usó. Pide uno nuevo.',
+  'error.login.code_wrong': 'El código no es correcto.',
+  'error.login.dependency_missing':
+    'No se pudo cargar el inicio de sesión. Comprueba tu conexión y vuelve a intentarlo.',
+  'error.login.email_invalid': 'Esta dirección de correo no puede recibir un código.',
+  'error.login.email_taken': 'Otra cuenta tiene esta dirección de correo.',
+  'error.login.limited': 'Demasiadas solicitudes. Inténtalo más tarde.',
+  'error.login.link_required':
+    'Ya existe una cuenta con este correo. Inicia sesión como antes y luego añade este acceso en los ajustes.',
+  'error.login.locked': 'Esta cuenta está bloqueada. Contacta con el soporte de este sitio.',
+  'error.login.mail_failed': 'No se pudo enviar el correo. Inténtalo de nuevo.',
+  'error.login.on_hold': 'Se cambió la dirección de correo. Inténtalo de nuevo un día después.',
+  'error.login.origin_not_allowed': 'Este sitio no puede usar la wallet.',
+  'error.login.passkey_required': 'Confirma con tu llave de acceso.',
+  'error.login.popup_blocked':
+    'Se bloqueó la ventana del proveedor. Permite las ventanas emergentes en esta página y vuelve a intentarlo.',
+  'error.login.provider_failed':
+    'El proveedor no confirmó el inicio de sesión. Inténtalo otra vez.',
+  'error.login.provider_off': 'Este inicio de sesión no está disponible aquí. Elige otro.',
+  'error.login.redirect_failed': 'Se produjo un error',
+  'error.login.session_ended': 'La sesión terminó. Inicia sesión de nuevo.',
+  'error.login.social_timed_out':
+    'El inicio de sesión con el proveedor tardó demasiado. Vuelve a intentarlo.',
+  'error.login.step_up_required': 'Confirma primero que eres tú.',
+  'error.login.stopped': 'El acceso está desactivado por ahora. Inténtalo más tarde.',
+  'error.login.too_soon': 'Espera un momento y vuelve a intentarlo.',
+  'error.login.unconfirmed':
+    'Confirma primero el inicio de sesión en la otra ventana o en el otro dispositivo.',
+  'error.login.window_unreachable':
+    'La ventana se cerró o esta página no puede alcanzarla. Vuelve a intentarlo.',
+  'error.transport.failed': 'Falló la solicitud de red',
+  'error.transport.timed_out': 'La solicitud de red tardó demasiado',
+  'error.wallet.no_accounts': 'La wallet no tiene ninguna cuenta para este sitio.',
+  'error.wallet.user_rejected': 'Solicitud rechazada',
   'getWallet.explore': 'Buscar una wallet',
   'getWallet.exploreAll': 'Explorar todas',
   'getWallet.exploreNote': 'Una guía de ethereum.org',
@@ -242,9 +295,6 @@ export const es: Texts = {
   'login.socialWindow': 'Conéctate en la ventana del proveedor',
   'login.socials': 'Cuentas sociales',
   'login.updateTitle': 'Cambiar correo',
-  'login.windowBlocked':
-    'Tu navegador bloqueó la ventana. Permite las ventanas emergentes en esta página e inténtalo de nuevo.',
-  'login.windowClosed': 'La ventana se cerró. No se envió nada.',
   'login.windowContinue': 'Continuar en una ventana',
   'login.windowOpen': 'Continúa en la ventana de tu wallet.',
   'login.windowOpening': 'Abriendo tu wallet',

@@ -197,6 +197,59 @@ export const fr: Texts = {
   'downloads.text': 'Installez-le, puis revenez ici pour le connecter.',
   'downloads.title': 'Obtenir {name}',
   'downloads.website': 'Site web',
+  'error.connector.not_found':
+    'Le portefeuille est introuvable. Rechargez la page, puis réessayez.',
+  'error.frame.aborted': 'Une erreur est survenue',
+  'error.frame.action_not_allowed': 'Action non autorisée',
+  'error.frame.failed': 'Une erreur est survenue',
+  'error.frame.load_failed':
+    'Le portefeuille n’a pas pu être chargé. Vérifiez votre connexion, puis réessayez.',
+  'error.frame.message_invalid': 'Une erreur est survenue',
+  'error.frame.not_set':
+    'Le portefeuille n’a pas pu être chargé. Vérifiez votre connexion, puis réessayez.',
+  'error.frame.request_aborted': 'La demande a été interrompue',
+  'error.frame.timed_out': 'Le portefeuille n’a pas répondu à temps. Réessayez.',
+  'error.frame.too_many_requests':
+    'Trop de demandes au portefeuille sont ouvertes. Répondez-y d’abord.',
+  'error.frame.unverified_domain': 'Domaine non vérifié',
+  'error.frame.window_blocked':
+    'Votre navigateur a bloqué la fenêtre du portefeuille. Autorisez les pop-ups pour cette page, puis réessayez.',
+  'error.frame.window_closed': 'La fenêtre du portefeuille a été fermée avant de répondre.',
+  'error.login.change_pending':
+    'L’adresse e-mail a été modifiée récemment. Vous pourrez la modifier de nouveau sept jours après, ou annuler la modification avant par le lien envoyé à l’ancienne adresse.',
+  'error.login.code_expired': 'Le code a expiré ou a été utilisé. Demandez-en un nouveau.',
+  'error.login.code_wrong': 'Le code n’est pas correct.',
+  'error.login.dependency_missing':
+    'La connexion n’a pas pu être chargée. Vérifiez votre connexion au réseau, puis réessayez.',
+  'error.login.email_invalid': 'Cette adresse e-mail ne peut pas recevoir de code.',
+  'error.login.email_taken': 'Un autre compte a cette adresse e-mail.',
+  'error.login.limited': 'Trop de demandes. Réessayez plus tard.',
+  'error.login.link_required':
+    'Un compte avec cette adresse e-mail existe déjà. Connectez-vous comme auparavant, puis ajoutez cette connexion dans les paramètres.',
+  'error.login.locked': 'Ce compte est bloqué. Contactez l’assistance de ce site.',
+  'error.login.mail_failed': 'L’e-mail n’a pas pu être envoyé. Réessayez.',
+  'error.login.on_hold': 'L’adresse e-mail a été modifiée. Réessayez un jour après.',
+  'error.login.origin_not_allowed': 'Ce site ne peut pas utiliser le portefeuille.',
+  'error.login.passkey_required': 'Confirmez avec votre clé d’accès.',
+  'error.login.popup_blocked':
+    'La fenêtre du fournisseur a été bloquée. Autorisez les pop-ups pour cette page, puis réessayez.',
+  'error.login.provider_failed': 'Le fournisseur n’a pas confirmé la connexion. Réessayez.',
+  'error.login.provider_off': 'Cette connexion n’est pas disponible ici. Choisissez-en une autre.',
+  'error.login.redirect_failed': 'Une erreur est survenue',
+  'error.login.session_ended': 'La session est terminée. Reconnectez-vous.',
+  'error.login.social_timed_out':
+    'La connexion chez le fournisseur a pris trop de temps. Réessayez.',
+  'error.login.step_up_required': 'Confirmez d’abord que c’est vous.',
+  'error.login.stopped': 'La connexion est désactivée pour le moment. Réessayez plus tard.',
+  'error.login.too_soon': 'Attendez un instant, puis réessayez.',
+  'error.login.unconfirmed':
+    'Confirmez d’abord la connexion dans l’autre fenêtre ou sur l’autre appareil.',
+  'error.login.window_unreachable':
+    'La fenêtre a été fermée, ou cette page ne peut pas l’atteindre. Réessayez.',
+  'error.transport.failed': 'La requête réseau a échoué',
+  'error.transport.timed_out': 'La requête réseau a pris trop de temps',
+  'error.wallet.no_accounts': 'Le portefeuille n’a pas de compte pour ce site.',
+  'error.wallet.user_rejected': 'Demande refusée',
   'getWallet.explore': 'Trouver un portefeuille',
   'getWallet.exploreAll': 'Tout explorer',
   'getWallet.exploreNote': 'Un guide d’ethereum.org',
@@ -242,9 +295,6 @@ export const fr: Texts = {
   'login.socialWindow': 'Connectez-vous dans la fenêtre du fournisseur',
   'login.socials': 'Comptes sociaux',
   'login.updateTitle': 'Changer d’e-mail',
-  'login.windowBlocked':
-    'Votre navigateur a bloqué la fenêtre. Autorisez les fenêtres pop-up sur cette page, puis réessayez.',
-  'login.windowClosed': 'La fenêtre a été fermée. Rien n’a été envoyé.',
   'login.windowContinue': 'Continuer dans une fenêtre',
   'login.windowOpen': 'Continuez dans la fenêtre de votre portefeuille.',
   'login.windowOpening': 'Ouverture de votre portefeuille',

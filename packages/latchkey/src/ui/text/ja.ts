@@ -201,6 +201,61 @@ export const ja: Texts = {
   'downloads.text': 'インストールしたら、ここに戻って接続してください。',
   'downloads.title': '{name} を入手',
   'downloads.website': 'ウェブサイト',
+  'error.connector.not_found':
+    'ウォレットが見つかりません。ページを再読み込みして、もう一度お試しください。',
+  'error.frame.aborted': 'エラーが発生しました',
+  'error.frame.action_not_allowed': '許可されていない操作です',
+  'error.frame.failed': 'エラーが発生しました',
+  'error.frame.load_failed':
+    'ウォレットを読み込めませんでした。接続を確認して、もう一度お試しください。',
+  'error.frame.message_invalid': 'エラーが発生しました',
+  'error.frame.not_set':
+    'ウォレットを読み込めませんでした。接続を確認して、もう一度お試しください。',
+  'error.frame.request_aborted': 'リクエストは中断されました',
+  'error.frame.timed_out': 'ウォレットが時間内に応答しませんでした。もう一度お試しください。',
+  'error.frame.too_many_requests':
+    'ウォレットへの未処理のリクエストが多すぎます。先にそれらに回答してください。',
+  'error.frame.unverified_domain': '未確認のドメイン',
+  'error.frame.window_blocked':
+    'ブラウザがウォレットのウィンドウをブロックしました。このページのポップアップを許可して、もう一度お試しください。',
+  'error.frame.window_closed': 'ウォレットのウィンドウが応答する前に閉じられました。',
+  'error.login.change_pending':
+    'メールアドレスは最近変更されました。変更から7日後に再び変更できます。それまでは、以前のアドレスに送られたリンクで取り消せます。',
+  'error.login.code_expired': 'コードは期限切れか、使用済みです。新しいコードを取得してください。',
+  'error.login.code_wrong': 'コードが正しくありません。',
+  'error.login.dependency_missing':
+    'ログインを読み込めませんでした。接続を確認して、もう一度お試しください。',
+  'error.login.email_invalid': 'このメールアドレスではコードを受け取れません。',
+  'error.login.email_taken': '別のアカウントがこのメールアドレスを使っています。',
+  'error.login.limited': 'リクエストが多すぎます。後でもう一度お試しください。',
+  'error.login.link_required':
+    'このメールアドレスのアカウントがすでにあります。以前の方法でログインし、設定でこのログインを追加してください。',
+  'error.login.locked':
+    'このアカウントはロックされています。このサイトのサポートに連絡してください。',
+  'error.login.mail_failed': 'メールを送信できませんでした。もう一度お試しください。',
+  'error.login.on_hold':
+    'メールアドレスが変更されました。変更から 1 日後にもう一度お試しください。',
+  'error.login.origin_not_allowed': 'このサイトはウォレットを使えません。',
+  'error.login.passkey_required': 'パスキーで確認してください。',
+  'error.login.popup_blocked':
+    'プロバイダーのウィンドウがブロックされました。このページのポップアップを許可して、もう一度お試しください。',
+  'error.login.provider_failed': 'サインインを確認できませんでした。もう一度お試しください。',
+  'error.login.provider_off': 'このサインイン方法はここでは使えません。別の方法を選んでください。',
+  'error.login.redirect_failed': 'エラーが発生しました',
+  'error.login.session_ended': 'セッションが終了しました。もう一度ログインしてください。',
+  'error.login.social_timed_out':
+    'プロバイダーでのログインに時間がかかりすぎました。もう一度お試しください。',
+  'error.login.step_up_required': '先にご本人の確認をしてください。',
+  'error.login.stopped': '現在ログインを停止しています。後でもう一度お試しください。',
+  'error.login.too_soon': '少し待ってから、もう一度お試しください。',
+  'error.login.unconfirmed':
+    '先に、もう一つのウィンドウまたはデバイスでサインインを確認してください。',
+  'error.login.window_unreachable':
+    'ウィンドウが閉じられたか、このページから接続できません。もう一度お試しください。',
+  'error.transport.failed': 'ネットワークの通信に失敗しました',
+  'error.transport.timed_out': 'ネットワークの通信がタイムアウトしました',
+  'error.wallet.no_accounts': 'このウォレットには、このサイトで使えるアカウントがありません。',
+  'error.wallet.user_rejected': 'リクエストは拒否されました',
   'getWallet.explore': 'ウォレットを探す',
   'getWallet.exploreAll': 'すべて見る',
   'getWallet.exploreNote': 'ethereum.org のガイド',
@@ -247,9 +302,6 @@ export const ja: Texts = {
   'login.socialWindow': 'プロバイダーのウィンドウで接続してください',
   'login.socials': 'ソーシャルアカウント',
   'login.updateTitle': 'メールを変更',
-  'login.windowBlocked':
-    'ブラウザーがウィンドウをブロックしました。このページのポップアップを許可して、もう一度お試しください。',
-  'login.windowClosed': 'ウィンドウが閉じられました。何も送信されていません。',
   'login.windowContinue': 'ウィンドウで続ける',
   'login.windowOpen': 'ウォレットのウィンドウで続けてください。',
   'login.windowOpening': 'ウォレットを開いています',

@@ -19,6 +19,7 @@ import { createText } from './createText.ts'
 import { en } from './en.ts'
 import type { AnyTextKey } from './Texts.ts'
 import type { ToastMessage } from './ToastMessage.ts'
+import type { TranslatedErrorCode } from './TranslatedErrorCode.ts'
 import { getTextDirection, translatedLanguages, loadTexts } from './translatedLanguages.ts'
 
 const catalogues = [
@@ -65,6 +66,50 @@ const toasts: Readonly<Record<ToastMessage, true>> = {
   'Wallet not found. Install it, or choose another.': true,
 }
 
+const errors: Readonly<Record<TranslatedErrorCode, true>> = {
+  'connector.not_found': true,
+  'frame.aborted': true,
+  'frame.action_not_allowed': true,
+  'frame.failed': true,
+  'frame.load_failed': true,
+  'frame.message_invalid': true,
+  'frame.not_set': true,
+  'frame.request_aborted': true,
+  'frame.timed_out': true,
+  'frame.too_many_requests': true,
+  'frame.unverified_domain': true,
+  'frame.window_blocked': true,
+  'frame.window_closed': true,
+  'login.change_pending': true,
+  'login.code_expired': true,
+  'login.code_wrong': true,
+  'login.dependency_missing': true,
+  'login.email_invalid': true,
+  'login.email_taken': true,
+  'login.limited': true,
+  'login.link_required': true,
+  'login.locked': true,
+  'login.mail_failed': true,
+  'login.on_hold': true,
+  'login.origin_not_allowed': true,
+  'login.passkey_required': true,
+  'login.popup_blocked': true,
+  'login.provider_failed': true,
+  'login.provider_off': true,
+  'login.redirect_failed': true,
+  'login.session_ended': true,
+  'login.social_timed_out': true,
+  'login.step_up_required': true,
+  'login.stopped': true,
+  'login.too_soon': true,
+  'login.unconfirmed': true,
+  'login.window_unreachable': true,
+  'transport.failed': true,
+  'transport.timed_out': true,
+  'wallet.no_accounts': true,
+  'wallet.user_rejected': true,
+}
+
 function holes(text: string): string[] {
   return [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).toSorted()
 }
@@ -98,10 +143,19 @@ describe('texts', () => {
 
   it.each(translatedLanguages)('has every text and every hole in %s', async (language) => {
     const texts = await loadTexts(language)
-    const keys = [...Object.keys(english), ...Object.keys(toasts).map((one) => `toast.${one}`)]
+    const keys = [
+      ...Object.keys(english),
+      ...Object.keys(toasts).map((one) => `toast.${one}`),
+      ...Object.keys(errors).map((one) => `error.${one}`),
+    ]
     expect(Object.keys(texts!).toSorted()).toEqual(keys.toSorted())
     for (const message of Object.keys(toasts) as ToastMessage[])
       expect(texts![`toast.${message}`].trim()).not.toBe('')
+    for (const code of Object.keys(errors) as TranslatedErrorCode[]) {
+      const translated = texts![`error.${code}`]
+      expect([code, holes(translated)]).toEqual([code, []])
+      expect(translated.trim()).not.toBe('')
+    }
     for (const key of Object.keys(english) as AnyTextKey[]) {
       expect([key, holes(texts![key])]).toEqual([key, holes(english[key]!)])
       expect(texts![key].trim()).not.toBe('')

@@ -3,8 +3,8 @@ import { openWalletWindow, readLogin } from '../../../core/index.ts'
 import { Button, Spinner } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import styles, { css as ownCss } from './CodeView.module.css'
-import type { GetText } from '../../text/createText.ts'
 import { loginTexts } from './loginTexts.ts'
+import { useLoginProblem } from './useLoginProblem.ts'
 
 /** Shows the title of the view. */
 export const Title = (): ReactNode => useText(loginTexts)('login.approveTitle')
@@ -23,6 +23,7 @@ const sentences = {
 export default function ApproveTransactionView(): ReactNode {
   const client = useClient()
   const text = useText(loginTexts)
+  const getProblem = useLoginProblem()
   const { window } = useClientState(readLogin)
   if (!window)
     return (
@@ -39,7 +40,7 @@ export default function ApproveTransactionView(): ReactNode {
       </p>
       <output className={isOpening ? styles['wait'] : styles['problem']}>
         {isOpening && <Spinner />}
-        {isOpening ? text('login.windowOpening') : error && problemOf(error, text)}
+        {isOpening ? text('login.windowOpening') : error && getProblem(error)}
       </output>
       <div className={styles['actions']}>
         <Button focused onClick={() => openWalletWindow(client)}>
@@ -48,13 +49,4 @@ export default function ApproveTransactionView(): ReactNode {
       </div>
     </section>
   )
-}
-
-function problemOf(
-  error: { readonly code: string; readonly message: string },
-  text: GetText<typeof loginTexts>,
-): string {
-  if (error.code === 'frame.window_blocked') return text('login.windowBlocked')
-  if (error.code === 'frame.window_closed') return text('login.windowClosed')
-  return error.message
 }

@@ -3,7 +3,15 @@ import { readLogin } from '../../../core/index.ts'
 import { isMobile, leaveLoginFor, selectSocial } from '../../../modal/index.ts'
 import { Button, Icon, Skeleton } from '../../primitives/index.ts'
 import { css as qrCss, QrCode } from '../../primitives/qr/index.ts'
-import { useClient, useClientState, useCopy, useShellModal, useText } from '../../shell/hooks.ts'
+import {
+  useClient,
+  useClientState,
+  useCopy,
+  useShell,
+  useShellModal,
+  useText,
+} from '../../shell/hooks.ts'
+import { translateError } from '../../text/translateError.ts'
 import styles, { css as ownCss } from './CodeView.module.css'
 import { css as loginCss } from './Login.module.css'
 import { SocialIcon } from './SocialIcon.tsx'
@@ -20,13 +28,16 @@ export default function ConnectingFarcasterView(): ReactNode {
   const client = useClient()
   const text = useText(loginTexts)
   const copy = useCopy()
+  const { language } = useShell()
   const { flow } = useClientState(readLogin)
   const url = flow.status === 'scan' ? flow.url : undefined
   const isPhone = isMobile(client.window)
   if (flow.status === 'failed')
     return (
       <section className={styles['view']}>
-        <output className={styles['problem']}>{flow.error.message}</output>
+        <output className={styles['problem']}>
+          {translateError(flow.error, language.translation)}
+        </output>
         <div className={styles['actions']}>
           <Button tone="soft" onClick={() => leaveLoginFor(modal)}>
             {text('login.otherWay')}

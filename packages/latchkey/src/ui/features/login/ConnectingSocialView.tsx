@@ -8,6 +8,7 @@ import { socialNames } from '../connect/index.ts'
 import loginStyles, { css as loginCss } from './Login.module.css'
 import { SocialIcon } from './SocialIcon.tsx'
 import { loginTexts } from './loginTexts.ts'
+import { useLoginProblem } from './useLoginProblem.ts'
 
 /** Shows the title of the view. */
 export const Title = (): ReactNode => {
@@ -21,6 +22,7 @@ export const css: readonly string[] = [loginCss, ownCss]
 export default function ConnectingSocialView(): ReactNode {
   const modal = useShellModal()
   const text = useText(loginTexts)
+  const getProblem = useLoginProblem()
   const { flow } = useClientState(readLogin)
   const provider = useRouteData('ConnectingSocial')?.provider
   if (provider === undefined) return undefined
@@ -36,7 +38,7 @@ export default function ConnectingSocialView(): ReactNode {
       </Heading>
       <output className={styles['wait']}>
         {!hasFailed && <Spinner />}
-        {hasFailed ? flow.error.message : text(messageOf(flow))}
+        {hasFailed ? getProblem(flow.error) : text(messageOf(flow))}
       </output>
       {number !== undefined && (
         <p className={styles['text']}>{text('login.socialNumber', { number })}</p>

@@ -3,6 +3,7 @@ import { readLogin } from '../../../core/index.ts'
 import { prepareEmail, submitEmail } from '../../../modal/index.ts'
 import { Icon, Spinner, TextField } from '../../primitives/index.ts'
 import { useClient, useClientState, useShell, useText } from '../../shell/hooks.ts'
+import { translateError } from '../../text/translateError.ts'
 import styles from './Login.module.css'
 import { loginTexts } from './loginTexts.ts'
 
@@ -18,7 +19,7 @@ const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
  * @see [4.9a, 5.1]
  */
 export function EmailPanel({ isDisabled }: { isDisabled: boolean }): ReactNode {
-  const { modal, prefetchView } = useShell()
+  const { language, modal, prefetchView } = useShell()
   const { events } = useClient()
   const text = useText(loginTexts)
   const { flow } = useClientState(readLogin)
@@ -70,9 +71,9 @@ export function EmailPanel({ isDisabled }: { isDisabled: boolean }): ReactNode {
         }
       />
       <output className={styles['problem']}>
-        {isWrong || failure?.code === 'login.email_invalid'
+        {isWrong
           ? text('login.emailInvalid')
-          : failure?.message}
+          : failure && translateError(failure, language.translation)}
       </output>
     </form>
   )

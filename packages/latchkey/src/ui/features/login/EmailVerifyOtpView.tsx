@@ -7,6 +7,7 @@ import styles, { css as ownCss } from './CodeView.module.css'
 import { EnterCode } from './EnterCode.tsx'
 import { ResendButton } from './ResendButton.tsx'
 import { loginTexts } from './loginTexts.ts'
+import { useLoginProblem } from './useLoginProblem.ts'
 
 /** Shows the title of the view. */
 export const Title = (): ReactNode => useText(loginTexts)('login.codeHeader')
@@ -21,6 +22,7 @@ export const css: readonly string[] = [inputCss, ownCss]
 export default function EmailVerifyOtpView(): ReactNode {
   const client = useClient()
   const text = useText(loginTexts)
+  const getProblem = useLoginProblem()
   const { flow } = useClientState(readLogin)
   if (flow.status !== 'code')
     return (
@@ -29,7 +31,7 @@ export default function EmailVerifyOtpView(): ReactNode {
           {text('login.connecting')}
         </Heading>
         <output className={styles['wait']}>
-          {flow.status === 'failed' ? flow.error.message : <Spinner />}
+          {flow.status === 'failed' ? getProblem(flow.error) : <Spinner />}
         </output>
       </section>
     )

@@ -4,13 +4,14 @@ import { Heading } from '../../primitives/index.ts'
 import { useText } from '../../shell/hooks.ts'
 import { CodeInput } from './CodeInput.tsx'
 import styles from './CodeView.module.css'
-import { getLoginProblem } from './getLoginProblem.ts'
 import { loginTexts } from './loginTexts.ts'
+import { useLoginProblem } from './useLoginProblem.ts'
 
 /** Shows where a code was sent, and the field for it. */
 export function EnterCode(props: EnterCode.Props): ReactNode {
   const { email, isVerifying, error, onSubmit, children } = props
   const text = useText(loginTexts)
+  const getProblem = useLoginProblem()
   const id = useId()
   const isUnsent = error?.code === 'login.mail_failed'
   return (
@@ -33,7 +34,7 @@ export function EnterCode(props: EnterCode.Props): ReactNode {
         onSubmit={onSubmit}
       />
       <output id={id} className={styles['problem']}>
-        {isUnsent ? text('login.mailFailed', { email }) : error && getLoginProblem(error, text)}
+        {isUnsent ? text('login.mailFailed', { email }) : error && getProblem(error)}
       </output>
       {children}
     </section>

@@ -2,10 +2,10 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { readLogin, startEmailUpdate } from '../../../core/index.ts'
 import { Button, Spinner, TextField } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
-import { getLoginProblem } from './getLoginProblem.ts'
 import styles, { css as ownCss } from './CodeView.module.css'
 import formStyles, { css as loginCss } from './Login.module.css'
 import { loginTexts } from './loginTexts.ts'
+import { useLoginProblem } from './useLoginProblem.ts'
 
 /** Shows the title of the view. */
 export const Title = (): ReactNode => useText(loginTexts)('login.updateTitle')
@@ -17,6 +17,7 @@ export default function UpdateEmailWalletView(): ReactNode {
   const modal = useShellModal()
   const client = useClient()
   const text = useText(loginTexts)
+  const getProblem = useLoginProblem()
   const { emailUpdate, user } = useClientState(readLogin)
   const [typed, setTyped] = useState<string>()
   const value = typed ?? ('email' in emailUpdate ? emailUpdate.email : (user?.email ?? ''))
@@ -38,7 +39,7 @@ export default function UpdateEmailWalletView(): ReactNode {
         onChange={setTyped}
       />
       <output className={formStyles['problem']}>
-        {emailUpdate.status === 'failed' && getLoginProblem(emailUpdate.error, text)}
+        {emailUpdate.status === 'failed' && getProblem(emailUpdate.error)}
       </output>
       <div className={styles['actions']}>
         <Button tone="soft" onClick={() => modal.back()}>

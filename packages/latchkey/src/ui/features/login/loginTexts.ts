@@ -39,9 +39,6 @@ export const loginTexts = {
   'login.socialWindow': 'Connect in the provider window',
   'login.socials': 'Social accounts',
   'login.updateTitle': 'Change email',
-  'login.windowBlocked':
-    'Your browser blocked the window. Allow pop-ups for this page, then try again.',
-  'login.windowClosed': 'The window was closed. Nothing was sent.',
   'login.windowContinue': 'Continue in a window',
   'login.windowOpen': 'Continue in the window of your wallet.',
   'login.windowOpening': 'Opening your wallet',
