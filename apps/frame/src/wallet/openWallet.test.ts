@@ -90,7 +90,7 @@ it('creates no wallet for an account that had one, whatever the service answers'
   await expect(opening).rejects.toThrow(code('custody.wallet_missing'))
 })
 
-it('opens no other wallet than the one that this browser remembers (abuse 78)', async () => {
+it('rejects a wallet whose address differs from the one stored in this browser (abuse 78)', async () => {
   const known = `0x${'2'.repeat(40)}`
   const found = description(['other'])
   await expect(open({ found, known })).rejects.toThrow(code('custody.address_mismatch'))
