@@ -1,16 +1,15 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, request as sendRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { chromium } from '@playwright/test'
 import { build, preview } from 'vite'
-import { chromiumArgs, findChromium } from '../tooling/setup/chromium.mjs'
+import { startChromium } from '../tooling/setup/startChromium.mjs'
 
 const startPath = '/wallet/v1/email/start'
+/** Milliseconds in which the request for a code must arrive. */
+const arrivalTimeout = 30_000
 /** Round trips that are measured in each frame. */
 const tripsPerFrame = 5
 
@@ -21,8 +20,8 @@ const now = () => performance.timeOrigin + performance.now()
  * Starts a server in front of the wallet service, which records when a request for a code arrives.
  *
  * @returns {Promise<{ origin: string, connect(port: number): void, useAddress(address: string): void,
- *   nextStart(): Promise<number>, stop(): void }>} `nextStart` resolves with the time of the next arrival; `useAddress`
- *   sets the client address that the service sees.
+ *   nextStart(timeout?: number): Promise<number>, stop(): void }>} `nextStart` resolves with the time of the next arrival,
+ *   and rejects when none comes in time; `useAddress` sets the client address that the service sees.
  */
 export async function startArrivalProxy() {
   const waiting = []
@@ -44,12 +43,27 @@ export async function startArrivalProxy() {
     origin: `http://localhost:${server.address().port}`,
     connect: (port) => void (target.port = port),
     useAddress: (address) => void (target.localAddress = address),
-    nextStart: () => new Promise((resolve) => void waiting.push(resolve)),
+    nextStart: (timeout = arrivalTimeout) => takeNext(waiting, timeout),
     stop() {
       server.closeAllConnections()
       server.close()
     },
   }
+}
+
+/** Waits for the next arrival, whose time the proxy passes to the first function of the list. */
+function takeNext(waiting, timeout) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(settle), 1)
+      reject(new Error(`No request for a code reached the wallet service in ${timeout / 1000} s.`))
+    }, timeout)
+    function settle(time) {
+      clearTimeout(timer)
+      resolve(time)
+    }
+    waiting.push(settle)
+  })
 }
 
 /**
@@ -92,7 +106,7 @@ export async function startLoginPage() {
  */
 export async function measureBrowserLogins({ proxy, pageOrigin, projectId, logins }) {
   const times = { arrived: [], trips: [] }
-  const { browser, close } = await startBrowser()
+  const { browser, close } = await startChromium()
   try {
     const query = new URLSearchParams({ projectId, wallet: proxy.origin })
     for (let index = 0; index < logins; index += 1) {
@@ -106,6 +120,8 @@ export async function measureBrowserLogins({ proxy, pageOrigin, projectId, login
       const frame = await readyFrame(page)
       times.trips.push(...(await frame.evaluate(measureTrips, tripsPerFrame)))
       const arrival = proxy.nextStart()
+      // Awaited below; a click that fails is reported before it.
+      arrival.catch(() => {})
       // Clicked from inside the page: the driver's own latency does not count.
       const clickedAt = await page
         .getByRole('button', { name: 'Continue', exact: true })
@@ -141,40 +157,4 @@ async function measureTrips(count) {
     trips.push(performance.now() - startedAt)
   }
   return trips
-}
-
-/**
- * Starts Chromium without Playwright's own flags: they switch storage partitioning off, so that the frame of another site
- * would store nothing.
- */
-async function startBrowser() {
-  const profile = await mkdtemp(join(tmpdir(), 'latchkey-bench-profile-'))
-  const args = [
-    ...chromiumArgs,
-    '--headless',
-    '--remote-debugging-port=0',
-    `--user-data-dir=${profile}`,
-    'about:blank',
-  ]
-  const child = spawn(findChromium(), args, { stdio: 'ignore' })
-  const port = await readPort(join(profile, 'DevToolsActivePort'))
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
-  return {
-    browser,
-    async close() {
-      const session = await browser.newBrowserCDPSession()
-      const closed = once(child, 'close')
-      await session.send('Browser.close')
-      await closed
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
-    },
-  }
-}
-
-async function readPort(file) {
-  for (;;) {
-    const [port] = (await readFile(file, 'utf8').catch(() => '')).split('\n')
-    if (port) return port
-    await sleep(50)
-  }
 }

@@ -1,18 +1,8 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  chromium,
-  type BrowserContext,
-  type Frame,
-  type Locator,
-  type Page,
-} from '@playwright/test'
-import { chromiumArgs, findChromium } from '../../tooling/setup/chromium.mjs'
+import type { BrowserContext, Frame, Locator, Page } from '@playwright/test'
+import { startChromium } from '../../tooling/setup/startChromium.mjs'
 import type { FrameMethod, FrameParams, FrameResult } from 'latchkey/protocol'
 
 /** A browser profile of its own, with the storage partitions of a user's browser. */
@@ -21,45 +11,12 @@ export type WalletBrowser = {
   close(): Promise<void>
 }
 
-/**
- * Starts Chromium with a new profile. Playwright's own flags switch storage partitioning off, so that a frame
- * of another site gets no IndexedDB at all.
- */
+/** Starts Chromium with a new profile, and returns the context of its windows. */
 export async function startWalletBrowser(): Promise<WalletBrowser> {
-  const program = findChromium()
-  if (program === undefined) throw new Error('There is no Chromium.')
-  const profile = await mkdtemp(join(tmpdir(), 'latchkey-profile-'))
-  const args = [
-    ...chromiumArgs,
-    '--headless',
-    '--remote-debugging-port=0',
-    `--user-data-dir=${profile}`,
-  ]
-  const child = spawn(program, [...args, 'about:blank'], { stdio: 'ignore' })
-  const port = await readPort(join(profile, 'DevToolsActivePort'))
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  const { browser, close } = await startChromium()
   const [context] = browser.contexts()
   if (!context) throw new Error('The browser has no context.')
-  return {
-    context,
-    async close() {
-      // The program may be a script that starts the browser: only the browser itself ends all of it.
-      const session = await browser.newBrowserCDPSession()
-      const closed = once(child, 'close')
-      await session.send('Browser.close')
-      await closed
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
-    },
-  }
-}
-
-async function readPort(file: string): Promise<string> {
-  for (;;) {
-    const text = await readFile(file, 'utf8').catch(() => '')
-    const [port] = text.split('\n')
-    if (port) return port
-    await sleep(50)
-  }
+  return { context, close }
 }
 
 /** A page of an app at `127.0.0.1`, which contains the frame of `localhost`, another site. */
