@@ -11,7 +11,7 @@ export const budgets = {
   loginContinued: { gzip: 17_400 },
   view: { gzip: 8000 },
   /** Features of several views. */
-  views: { gzip: 11_450 },
+  views: { gzip: 11_500 },
   features: {
     /** Account with its tokens, NFTs and activity, and the code that reads them from the gateway and the chain. */
     account: { gzip: 22_550 },

@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import { h } from 'preact'
 import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { createPasskeys } from '../custody/passkey.ts'
 import { applyTheme } from '../page/applyTheme.ts'
 import { showTestView } from '../page/showTestView.fixture.ts'
 import { createFrameError } from '../services/frameError.ts'
@@ -130,4 +131,22 @@ it.each(['light', 'dark'] as const)('breaks no rule of axe in the %s theme', asy
   await next.click()
   await expect.element(page.getByText(/does not confirm/)).toBeVisible()
   await check()
+})
+
+it('creates no wallet when the passkey is cancelled, and lets the visitor try again', async () => {
+  const passkeys = createPasskeys('localhost', {
+    create: async () => Promise.reject(new DOMException('', 'NotAllowedError')),
+  } as never)
+  const cancelled = await passkeys
+    .createForWallet(async () => ({ name: 'ada@example.org' }))
+    .catch((error: unknown) => error as Error)
+  const calls = show({ failures: [cancelled as Error, cancelled as Error] })
+  for (const tries of [['create'], ['create', 'create']]) {
+    await next.click()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await expect.element(next).toBeEnabled()
+    expect(calls).toEqual(tries)
+  }
+  await next.click()
+  await expect.poll(() => calls).toEqual(['create', 'create', 'create', 'register wallet', 'done'])
 })
