@@ -12,6 +12,7 @@ import type { Nft } from '../../../protocol/index.ts'
 import { AmountField, Button, LongAddress, Spinner, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useShellModal, useRouteData, useStore, useText } from '../../shell/hooks.ts'
 import { HideableAmount, hiddenAmount } from '../../shell/HideableAmount.tsx'
+import { submitFocus } from '../../shell/submitFocus.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import type { GetText } from '../../text/createText.ts'
 import {
@@ -42,14 +43,11 @@ export default function NftSendView(): ReactNode {
   const client = useClient()
   const text = useText(texts)
   const form = useStore(getNftSendFormStore(modal))
-  const note = useSendNote(form)
   const nft = useRouteData('NftSend')?.nft
   if (!nft) return undefined
   const check = checkNftSend(client, nft, form)
   const network = client.options.networks.find((one) => one.caipNetworkId === nft.chainId)
   const hasLookup = network !== undefined && hasNameSupport(client, network.chainNamespace)
-  const isBusy = form.status === 'asking'
-  const hasFailed = form.status === 'declined' || form.status === 'failed'
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -68,7 +66,7 @@ export default function NftSendView(): ReactNode {
       onSubmit={submit}
       onBlur={() => void updateNftSendFee(modal)}
       noValidate
-      aria-busy={isBusy}
+      aria-busy={form.status === 'asking'}
       data-status={form.status}
     >
       <Summary nft={nft} />
@@ -94,14 +92,36 @@ export default function NftSendView(): ReactNode {
           <dd>{network && <TransferFee network={network} fee={form.fee} />}</dd>
         </div>
       </dl>
+      <Actions step={check.step} form={form} />
+    </form>
+  )
+}
+
+/** Shows the progress, and the buttons: one to leave only where the NFT may have been sent. */
+function Actions({ step, form }: { step: Check['step']; form: NftSendForm }): ReactNode {
+  const modal = useShellModal()
+  const text = useText(texts)
+  const note = useSendNote(form)
+  const focus = submitFocus(form)
+  const hasFailed = focus !== undefined
+  const isBusy = form.status === 'asking'
+  return (
+    <>
       <output className={styles['note']} data-tone={hasFailed ? 'negative' : undefined}>
         {note}
       </output>
-      <Button type="submit" disabled={isBusy || check.step !== 'send'} focused={hasFailed}>
-        {isBusy && <Spinner />}
-        {labelOf(check.step, hasFailed, text)}
-      </Button>
-    </form>
+      <div className={styles['actions']}>
+        <Button type="submit" disabled={isBusy || step !== 'send'} focused={focus === 'submit'}>
+          {isBusy && <Spinner />}
+          {labelOf(step, hasFailed, text)}
+        </Button>
+        {focus === 'cancel' && (
+          <Button tone="soft" focused onClick={() => modal.back()}>
+            {text('common.cancel')}
+          </Button>
+        )}
+      </div>
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import {
   readAccount,
   setAccountTab,
 } from '../../../core/index.ts'
-import { nftsFailedError } from '../../../errors/catalogue/index.ts'
+import { nftsFailedError, sendPossiblySentError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { editNftSend, openNft, openNftSend, submitNftTransfer } from '../../../modal/index.ts'
 import { base } from '../../../networks/index.ts'
@@ -120,6 +120,7 @@ export const nftsStories: Readonly<Record<string, Story>> = {
     play: (testModal) => showSend(testModal, tickets, `0x${'0'.repeat(40)}`),
   },
   NftSendProblem: { options, play: (testModal) => showSend(testModal, lowTide, solanaAddress) },
+  NftSendFilled: { options, play: (testModal) => showSend(testModal, lowTide, bob) },
   NftSendWaiting: {
     options,
     async play(testModal) {
@@ -133,6 +134,14 @@ export const nftsStories: Readonly<Record<string, Story>> = {
     async play(testModal) {
       await showSend(testModal, lowTide, bob)
       testModal.behaviour.send = decline
+      await submitNftTransfer(testModal.modal)
+    },
+  },
+  NftSendPossiblySent: {
+    options,
+    async play(testModal) {
+      await showSend(testModal, lowTide, bob)
+      testModal.behaviour.send = () => Promise.reject(new WalletError(sendPossiblySentError))
       await submitNftTransfer(testModal.modal)
     },
   },

@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react'
-import {
-  checkSend,
-  readTransferFiat,
-  type SendState,
-  type TokenBalance,
-} from '../../../core/index.ts'
+import { checkSend, readTransferFiat, type TokenBalance } from '../../../core/index.ts'
 import { submitSend } from '../../../modal/index.ts'
 import { Avatar, Button, LongAddress, EmptyState, Spinner } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
+import { submitFocus } from '../../shell/submitFocus.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { TokenIcon } from '../tokens/index.ts'
 import styles from './SendPreview.module.css'
@@ -38,7 +34,8 @@ export default function WalletSendPreviewView(): ReactNode {
   const digits = numbers.exact(amount, Number.parseInt(token.quantity.decimals, 10))
   const shown = `${digits} ${token.symbol}`
   const isBusy = flow.status === 'asking' || flow.status === 'sent'
-  const hasFailed = flow.status === 'declined' || flow.status === 'failed'
+  const focus = submitFocus(flow)
+  const hasFailed = focus !== undefined
   return (
     <div aria-busy={isBusy} data-status={flow.status}>
       <Transfer
@@ -58,12 +55,12 @@ export default function WalletSendPreviewView(): ReactNode {
         {note}
       </output>
       <div className={styles['actions']}>
-        <Button tone="soft" focused={isPossiblySent(flow)} onClick={cancel}>
+        <Button tone="soft" focused={focus === 'cancel'} onClick={cancel}>
           {text('common.cancel')}
         </Button>
         <Button
           disabled={isBusy}
-          focused={hasFailed && !isPossiblySent(flow)}
+          focused={focus === 'submit'}
           onClick={() => void submitSend(modal)}
         >
           {isBusy && <Spinner />}
@@ -148,9 +145,4 @@ function Nothing({ onBack }: { onBack: () => void }): ReactNode {
       }
     />
   )
-}
-
-/** Returns whether the transfer failed after the account had sent a transaction, probably this one. */
-function isPossiblySent(flow: SendState['flow']): boolean {
-  return flow.status === 'failed' && flow.error?.code === 'send.possibly_sent'
 }

@@ -14,6 +14,7 @@ import { dismissSwapToasts, stopRenewingSwapQuotes, submitSwap } from '../../../
 import { Button, Icon, EmptyState, Spinner } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { walletNameAndImage } from '../../shell/images.ts'
+import { submitFocus } from '../../shell/submitFocus.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import type { GetText } from '../../text/createText.ts'
 import { fiatValue } from './fiatValue.ts'
@@ -42,10 +43,9 @@ export default function SwapPreviewView(): ReactNode {
   if (!from || !to || !quote) return <NoQuote />
 
   const isBusy = flow.status === 'asking'
-  const hasFailed = flow.status === 'declined' || flow.status === 'failed'
+  const focus = submitFocus(flow)
   // The new quote is reviewed like the first one.
   const isRequoted = flow.status === 'failed' && isSwapQuoteStale(flow.error)
-  const isPossiblySent = flow.status === 'failed' && flow.error?.code === 'send.possibly_sent'
   return (
     <div aria-busy={isBusy} data-status={flow.status}>
       <Amounts from={from} to={to} quote={quote} />
@@ -66,16 +66,16 @@ export default function SwapPreviewView(): ReactNode {
         </div>
       ) : (
         <div className={styles['actions']}>
-          <Button tone="soft" focused={isPossiblySent} onClick={() => modal.back()}>
+          <Button tone="soft" focused={focus === 'cancel'} onClick={() => modal.back()}>
             {text('common.cancel')}
           </Button>
           <Button
             disabled={isBusy || step !== 'review'}
-            focused={hasFailed && !isPossiblySent}
+            focused={focus === 'submit'}
             onClick={() => submitSwap(modal)}
           >
             {isBusy && <Spinner />}
-            {hasFailed && !isRequoted
+            {focus !== undefined && !isRequoted
               ? text('common.tryAgain')
               : text(impact >= 10 ? 'swap.anyway' : 'swap.submit')}
           </Button>

@@ -1,5 +1,6 @@
 import { readSwap, setBalanceHidden, type SwapState, type SwapToken } from '../../../core/index.ts'
 import {
+  sendPossiblySentError,
   swapNetworkNotSupportedError,
   swapPriceMovedError,
   swapQuoteFailedError,
@@ -143,6 +144,17 @@ export const swapStories: Readonly<Record<string, Story>> = {
   SwapPreviewPriceMoved: swapStory(
     {
       flow: { status: 'failed', step: 'swap', steps, error: new WalletError(swapPriceMovedError) },
+    },
+    preview,
+  ),
+  SwapPreviewPossiblySent: swapStory(
+    {
+      flow: {
+        status: 'failed',
+        step: 'swap',
+        steps,
+        error: new WalletError(sendPossiblySentError),
+      },
     },
     preview,
   ),
