@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { connect, type Latchkey, type PaymentRequest, switchNetwork } from '../core/index.ts'
+import {
+  connect,
+  type Latchkey,
+  type PaymentRequest,
+  readActiveAccount,
+  readTokens,
+  switchNetwork,
+} from '../core/index.ts'
 import { base, mainnet } from '../networks/index.ts'
 import { createModal } from './createModal.ts'
 import {
@@ -97,6 +104,37 @@ it('keeps the newest request, whichever is formatted first', async () => {
   release()
   await waitForNextTask()
   expect(getPaymentRequestFormStore(modal).get().url).toBe(`pay:${2n * 10n ** 18n}`)
+})
+
+it('keeps the token of the request, and its decimals, once the account holds it no more', async () => {
+  const { client, modal, requests } = await createReceiver()
+  const token = {
+    chainId: mainnet.caipNetworkId,
+    address: `${mainnet.caipNetworkId}:0x${'d0'.repeat(20)}`,
+    quantity: { decimals: '6', numeric: '5' },
+    name: 'Dollar',
+    symbol: 'USD',
+    iconUrl: '',
+    price: 1,
+  } as const
+  const setHeld = (list: readonly (typeof token)[]): void => {
+    const { caipAddress } = readActiveAccount(client.store.get())!
+    const entry = { status: 'ready', list } as const
+    client.store.set({ tokens: { [caipAddress]: entry } })
+  }
+  setHeld([token])
+  editPaymentRequest(modal, { token: readTokens(client.store.get())[0] })
+  editPaymentRequest(modal, { text: '1' })
+  const form = getPaymentRequestFormStore(modal)
+  await expect.poll(() => form.get().url).toBe('pay:1000000')
+  setHeld([])
+  editPaymentRequest(modal, { text: '2' })
+  await expect.poll(() => form.get().url).toBe('pay:2000000')
+  const usd = { token: `0x${'d0'.repeat(20)}`, decimals: 6 }
+  expect(requests).toMatchObject([usd, usd])
+  editPaymentRequest(modal, { token: undefined })
+  await expect.poll(() => form.get().url).toBe(`pay:${2n * 10n ** 18n}`)
+  expect(requests[2]).toMatchObject({ token: undefined, decimals: 18 })
 })
 
 it('empties the form when the network changes, and when it is closed', async () => {

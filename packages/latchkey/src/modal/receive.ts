@@ -7,7 +7,6 @@ import {
   readConnection,
   readNetwork,
   readNetworks,
-  readTokens,
   type State,
   type TokenBalance,
 } from '../core/index.ts'
@@ -21,8 +20,8 @@ import type { Modal } from './Modal.ts'
 export type PaymentRequestForm = {
   /** Whether an amount is requested. */
   readonly isOpen: boolean
-  /** CAIP-10 id of the token; undefined for the native currency. */
-  readonly tokenAddress: TokenBalance['address']
+  /** As it was when it was selected, also once the account holds it no more; undefined for the native currency. */
+  readonly token: TokenBalance | undefined
   /** Amount as typed, as `normalizeAmountInput` writes it. */
   readonly text: string
   /** Why there is no URL; undefined while nothing has been typed. */
@@ -33,7 +32,7 @@ export type PaymentRequestForm = {
 
 const emptyForm: PaymentRequestForm = {
   isOpen: false,
-  tokenAddress: undefined,
+  token: undefined,
   text: '',
   problem: undefined,
   url: undefined,
@@ -92,7 +91,7 @@ export function togglePaymentRequestForm({ client }: Modal): void {
 /** Changes the form, and formats the URL of a valid request. */
 export function editPaymentRequest(
   { client }: Modal,
-  change: Partial<Pick<PaymentRequestForm, 'text' | 'tokenAddress'>>,
+  change: Partial<Pick<PaymentRequestForm, 'text' | 'token'>>,
 ): void {
   const { form } = client.own(createForm)
   form.set(change)
@@ -112,11 +111,9 @@ export function sharePaymentRequest({ client }: Modal, copy: (url: string) => vo
 
 async function updateUrl(client: Latchkey): Promise<void> {
   const { form, run } = client.own(createForm)
-  const { text, tokenAddress } = form.get()
+  const { text, token } = form.get()
   const signal = run.start()
-  const state = client.store.get()
-  const account = readActiveAccount(state)
-  const token = readTokens(state).find(({ address }) => address === tokenAddress)
+  const account = readActiveAccount(client.store.get())
   form.set({ url: undefined, problem: undefined })
   if (!account || text === '') return
   const decimals = token ? decimalsOf(token) : account.network.nativeCurrency.decimals
@@ -124,7 +121,7 @@ async function updateUrl(client: Latchkey): Promise<void> {
   form.set({ problem })
   if (!amount) return
   const { network, address } = account
-  const contract = tokenAddress && parseCaipAddress(tokenAddress).address
+  const contract = token?.address && parseCaipAddress(token.address).address
   const adapter = client.adapters.get(network.chainNamespace)
   const request = { network, address, token: contract, amount, decimals }
   const url = await adapter?.formatPaymentUrl?.(request)

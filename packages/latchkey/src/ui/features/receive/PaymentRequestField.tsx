@@ -13,9 +13,10 @@ export function PaymentRequestField({ form }: PaymentRequestField.Props): ReactN
   const amountText = useAmountFormat()
   const id = useId()
   const native = useClientState((state) => readNetwork(state))?.nativeCurrency
-  const tokens = useClientState((state) => readTokens(state)).filter(({ address }) => address)
-  const { tokenAddress, problem } = form
-  const token = tokens.find(({ address }) => address === tokenAddress)
+  const { token, problem } = form
+  const held = useClientState((state) => readTokens(state)).filter(({ address }) => address)
+  const isHeld = !token || held.some(({ address }) => address === token.address)
+  const tokens = isHeld ? held : [token, ...held]
   const symbol = token?.symbol ?? native?.symbol ?? ''
   const decimals = token?.quantity.decimals ?? native?.decimals ?? ''
   return (
@@ -34,10 +35,10 @@ export function PaymentRequestField({ form }: PaymentRequestField.Props): ReactN
         <span className={styles['token']}>
           <select
             aria-label={text('common.token')}
-            value={tokenAddress ?? ''}
+            value={token?.address ?? ''}
             onChange={({ target }) =>
               editPaymentRequest(modal, {
-                tokenAddress: tokens.find(({ address }) => address === target.value)?.address,
+                token: tokens.find(({ address }) => address === target.value),
               })
             }
           >
