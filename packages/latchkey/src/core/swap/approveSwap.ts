@@ -7,8 +7,11 @@ import { buildSwapApproval, type SwapApproval } from './buildSwapApproval.ts'
 import { sendSwapTransaction, waitForSwapTransaction } from './sendSwapTransaction.ts'
 import { fetchAllowance } from './swapAllowance.ts'
 import type { ConfirmedSwap } from './ConfirmedSwap.ts'
-import { createSwapRuns } from './createSwapRuns.ts'
+import { createSwapRuns, type SentApproval } from './createSwapRuns.ts'
 import { toApprovalReset } from './swapCallChecks.ts'
+
+/** Time for which nodes may report the allowance before a confirmed approval, in ms. */
+const maxNodeDelay = 15_000
 
 /** Publishes the step that begins. */
 export type ShowSwapStep = (step: SwapStep) => void
@@ -26,6 +29,9 @@ export type SwapApprovals = {
  * Tokens such as Tether on Ethereum revert an approval while another one is set. Where a simulation of
  * the approval reverts, an approval of 0 comes before it.
  *
+ * An approval that was sent before is trusted until the chain reports its allowance, or for 15 s after its block: the
+ * visitor may revoke it at any time.
+ *
  * @returns The approvals of the exact amount that are needed.
  * @throws `swap.approval_failed` also when the token refuses both; what `fetchAllowance` and
  * `buildSwapApproval` throw.
@@ -42,10 +48,11 @@ export async function planSwapApprovals(
     buildSwapApproval(client, { ...pair, amount: quote.fromAmount, signal }),
   ])
   const { spender } = approval
+  const sent = findSent(client, approval, order)
+  if (sent && allowance >= sent.amount) client.own(createSwapRuns).sentApprovals.delete('approve')
   if (allowance >= quote.fromAmount) return { spender, approvals: [] }
   const reset = { ...approval, data: toApprovalReset(approval.data), amount: 0n }
-  const isSent = findSent(client, approval, order) !== undefined
-  const isResetNeeded = allowance > 0n && !isSent && (await needsReset(client, approval, reset))
+  const isResetNeeded = allowance > 0n && !sent && (await needsReset(client, approval, reset))
   signal.throwIfAborted()
   return { spender, approvals: isResetNeeded ? [reset, approval] : [approval] }
 }
@@ -70,39 +77,42 @@ export async function approveSwap(
   const { spender, from: owner, amount } = approval
   const { sentApprovals } = client.own(createSwapRuns)
   const [step, confirmStep] = approvalSteps(approval)
-  let hash = findSent(client, approval, order)
-  if (hash === undefined) {
+  let sent = findSent(client, approval, order)
+  if (!sent) {
     show(step)
-    hash = await sendSwapTransaction(client, approval, { order, operation: 'approve' })
+    const hash = await sendSwapTransaction(client, approval, { order, operation: 'approve' })
     // An approval of 0 ends the earlier one.
     if (step === 'reset') sentApprovals.clear()
-    sentApprovals.set(step, { token: order.from.address, owner, spender, amount, hash })
+    sent = { token: order.from.address, owner, spender, amount, hash }
+    sentApprovals.set(step, sent)
     order.signal.throwIfAborted()
   }
   show(confirmStep)
   try {
-    if (!(await waitForSwapTransaction(client, hash, order)))
+    if (!(await waitForSwapTransaction(client, sent.hash, order)))
       throw new WalletError(transportTimedOutError)
     if (step === 'reset') sentApprovals.delete(step)
+    else sentApprovals.set(step, { confirmedAt: client.clock.now(), ...sent })
   } catch (error) {
     if (isWalletError(error, 'send.failed')) sentApprovals.delete(step)
     throw error
   }
 }
 
-/** Returns the hash of an approval that the wallet has sent, and no swap has used yet. */
+/** Returns an approval that the wallet has sent, no swap has used, and nodes may not report yet. */
 function findSent(
   client: Latchkey,
   approval: SwapApproval,
   { from }: ConfirmedSwap,
-): string | undefined {
+): SentApproval | undefined {
   const sent = client.own(createSwapRuns).sentApprovals.get(approvalSteps(approval)[0])
   const isSent =
     sent?.token === from.address &&
     sent.owner === approval.from &&
     sent.spender === approval.spender &&
-    sent.amount >= approval.amount
-  return isSent ? sent.hash : undefined
+    sent.amount >= approval.amount &&
+    client.clock.now() - (sent.confirmedAt ?? Infinity) < maxNodeDelay
+  return isSent ? sent : undefined
 }
 
 /** Returns whether the token reverts the approval, but not the approval of 0. */

@@ -15,6 +15,8 @@ export type SentApproval = {
   /** Base units. */
   readonly amount: bigint
   readonly hash: string
+  /** When its block was seen, in ms since 1970; undefined before. */
+  readonly confirmedAt?: number | undefined
 }
 
 /** Requests of a client's swap form, at most one of each kind at a time. */
@@ -26,8 +28,8 @@ export type SwapRuns = {
   /** Requests transactions from the wallet. */
   readonly flow: LatestRun
   /**
-   * The last approval, until a swap has used it, and the last approval of 0, until it is in a block. A
-   * repeated swap waits for their blocks.
+   * The last approval, until a swap has used it or nodes report its allowance, and the last approval of 0, until it
+   * is in a block. A repeated swap waits for their blocks.
    */
   readonly sentApprovals: Map<'reset' | 'approve', SentApproval>
   /** Schedules a function after some ms, and cancels the one scheduled before. */

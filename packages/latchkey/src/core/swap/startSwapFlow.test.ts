@@ -88,6 +88,48 @@ it('does not approve again after the swap was declined', async () => {
   expect(test.sent.map(({ to }) => to)).toEqual([toBareAddress(usdc), toBareAddress(router)])
 })
 
+/** Approves a token whose swap the visitor declines, until `accept` is called. */
+async function createApprovedTest(): Promise<SwapTest & { readonly accept: () => void }> {
+  let isDeclined = true
+  const test: SwapTest = await createQuotedTest('USDC', {
+    async sendTransaction({ transaction }) {
+      if (transaction.to === toBareAddress(router) && isDeclined) throw { code: 4001 }
+      test.sent.push(transaction)
+      return `0x${test.sent.length}`
+    },
+  })
+  expect(await startSwapFlow(test.client)).toBe(false)
+  return { ...test, accept: () => (isDeclined = false) }
+}
+
+it('approves again after the visitor has revoked an approval that was in a block [7.9]', async () => {
+  const test = await createApprovedTest()
+  test.accept()
+  test.answers.allowance = 0n
+  test.clock.advance(15_000)
+  await waitForQuote(test)
+  expect(await startSwapFlow(test.client)).toBe(true)
+  expect(test.sent.map(({ to }) => to)).toEqual([usdc, usdc, router].map(toBareAddress))
+})
+
+it('approves again after the visitor has revoked an approval that nodes had reported [7.9]', async () => {
+  const test = await createApprovedTest()
+  test.answers.allowance = weiPerEther
+  expect(await startSwapFlow(test.client)).toBe(false)
+  expect(test.swap().flow).toMatchObject({ status: 'declined', step: 'swap' })
+  test.accept()
+  test.answers.allowance = 0n
+  expect(await startSwapFlow(test.client)).toBe(true)
+  expect(test.sent.map(({ to }) => to)).toEqual([usdc, usdc, router].map(toBareAddress))
+})
+
+it('does not approve again while nodes may not report an approval that is in a block', async () => {
+  const test = await createApprovedTest()
+  test.accept()
+  expect(await startSwapFlow(test.client)).toBe(true)
+  expect(test.sent.map(({ to }) => to)).toEqual([usdc, router].map(toBareAddress))
+})
+
 it('does not approve again while the first approval is not in a block', async () => {
   const inBlock = createDeferred<void>()
   let confirm = (): Promise<void> => new Promise(() => {})
