@@ -10,6 +10,7 @@ import { parseQuantity } from './quantity.ts'
 import { createEvmRpc } from './rpc/index.ts'
 import { createOpenRequests } from './createOpenRequests.ts'
 import { createReceivedSimulator } from './createReceivedSimulator.ts'
+import { createReplacementCheck } from './createReplacementCheck.ts'
 import { readDecimals } from './readDecimals.ts'
 import { readTransferFee } from './readTransferFee.ts'
 import { reviewReceiver } from './reviewReceiver.ts'
@@ -58,6 +59,7 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
   const rpc = createEvmRpc(kit)
   const { clock } = kit
   const sending = { rpc, clock, openRequests: createOpenRequests(kit) }
+  const receipts = { rpc, clock, replacement: createReplacementCheck(rpc, kit) }
   const verifier = createVerifierLoader()
   const simulateReceived = createReceivedSimulator(rpc)
   const { pollingInterval = 4_000, confirmationTimeout: timeout = 25_000 } = options
@@ -74,7 +76,7 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
     estimateFee: (transfer) => estimateFee(rpc, transfer),
     readTransferFee: (parameters) => readTransferFee(simulateReceived, parameters),
     readDecimals: (parameters) => readDecimals(rpc, parameters),
-    confirm: (parameters) => waitForReceipt({ rpc, clock, pollingInterval, timeout }, parameters),
+    confirm: (parameters) => waitForReceipt({ ...receipts, pollingInterval, timeout }, parameters),
     formatPaymentUrl: async (request) => formatEvmPaymentUrl(request),
     signMessage: signEvmMessage,
     verifyMessage: async (parameters) => (await verifier.load()).verifyEvmMessage(rpc, parameters),

@@ -3,6 +3,8 @@ import { transportFailedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createFakeClock, type FakeClock } from '../kernel/index.ts'
 import { mainnet } from '../networks/index.ts'
+import { createReplacementCheck } from './createReplacementCheck.ts'
+import { createTestEvmKit } from './standaloneAdapterKit.fixture.ts'
 import { waitForReceipt } from './waitForReceipt.ts'
 
 type Watch = {
@@ -19,10 +21,14 @@ function watch(answers: readonly (() => unknown)[], signal?: AbortSignal): Watch
   const clock = createFakeClock()
   let looks = 0
   const rpc = {
-    request: async (): Promise<unknown> => answers[Math.min(looks++, answers.length - 1)]?.(),
+    request: async (_: string, { method }: { method: string }): Promise<unknown> =>
+      method === 'eth_getTransactionReceipt'
+        ? answers[Math.min(looks++, answers.length - 1)]?.()
+        : null,
   }
+  const replacement = createReplacementCheck(rpc, createTestEvmKit())
   const answer = waitForReceipt(
-    { rpc, clock, pollingInterval: 4_000, timeout: 25_000 },
+    { rpc, replacement, clock, pollingInterval: 4_000, timeout: 25_000 },
     { network: mainnet, hash: '0xab', signal },
   )
   answer.catch(() => {})

@@ -2,6 +2,7 @@ import type { Adapter } from '../core/index.ts'
 import { sendFailedError, transportTimedOutError } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 import { type Clock, poll } from '../kernel/index.ts'
+import type { ReplacementCheck } from './createReplacementCheck.ts'
 import type { EvmRpc } from './rpc/index.ts'
 
 /**
@@ -9,28 +10,35 @@ import type { EvmRpc } from './rpc/index.ts'
  * poll.
  *
  * @param deps - `pollingInterval` and `timeout` are in ms.
- * @throws `send.failed` for a reverted transaction; `transport.timed_out`; `transport.aborted`.
+ * @throws `send.failed` for a reverted transaction; `send.replaced` when another transaction has used its nonce;
+ * `transport.timed_out`; `transport.aborted`.
  * @see [9.7, 9.10a]
  */
 export async function waitForReceipt(
   deps: {
     readonly rpc: EvmRpc
+    readonly replacement: ReplacementCheck
     readonly clock: Clock
     readonly pollingInterval: number
     readonly timeout: number
   },
   parameters: Parameters<NonNullable<Adapter['confirm']>>[0],
 ): Promise<void> {
-  const { rpc, clock, pollingInterval, timeout } = deps
+  const { rpc, replacement, clock, pollingInterval, timeout } = deps
   const { network, hash, signal } = parameters
   const call = { method: 'eth_getTransactionReceipt', params: [hash] }
 
   async function check(pollSignal: AbortSignal): Promise<boolean> {
     try {
-      return isMined(await rpc.request(network.caipNetworkId, call, pollSignal))
+      const isSettled = isMined(await rpc.request(network.caipNetworkId, call, pollSignal))
+      if (isSettled) replacement.remove(hash)
+      else await replacement.check({ network, hash, signal: pollSignal })
+      return isSettled
     } catch (error) {
-      if (isWalletError(error, 'send.failed')) throw error
-      return false
+      if (!isWalletError(error, 'send.failed') && !isWalletError(error, 'send.replaced'))
+        return false
+      replacement.remove(hash)
+      throw error
     }
   }
 

@@ -18,15 +18,21 @@ export function readActivity(state: State): GroupedActivity {
   const isHere = activity?.caipAddress === readActiveAccount(state)?.caipAddress
   const known = isHere && activity ? activity : initialActivity
   const hashes = new Set(known.transactions.map(({ metadata }) => metadata.hash))
-  const sent = readTrackedTransactions(state).filter(({ hash }) => !hashes.has(hash))
+  // The history has the transaction that replaced another one.
+  const sent = readTrackedTransactions(state).flatMap((one) =>
+    one.status === 'replaced' || hashes.has(one.hash) ? [] : [toTransaction(one, one.status)],
+  )
   if (sent.length === 0) return { ...known, transactionsByYear: byYear(known.transactions) }
-  const transactions = [...sent.map(toTransaction), ...known.transactions]
+  const transactions = [...sent, ...known.transactions]
   return { ...known, transactions, empty: false, transactionsByYear: byYear(transactions) }
 }
 
 /** Converts a transaction that was sent from this browser to one of the history. */
-function toTransaction(sent: PendingTransaction): ActivityTransaction {
-  const { network, hash, isBatch, address, operation, receiver = '', sentAt, status } = sent
+function toTransaction(
+  sent: PendingTransaction,
+  status: 'pending' | 'confirmed' | 'failed',
+): ActivityTransaction {
+  const { network, hash, isBatch, address, operation, receiver = '', sentAt } = sent
   return {
     id: `${network}:${hash}`,
     metadata: {

@@ -196,7 +196,10 @@ export type Adapter = {
   }): Promise<number>
   /** Formats a payment request as a URL that wallets of the namespace scan. */
   formatPaymentUrl?(request: PaymentRequest): Promise<string>
-  /** Waits until a transaction is in a block. Rejects with `send.failed` when it failed there. */
+  /**
+   * Waits until a transaction is in a block. Rejects with `send.failed` when it failed there, and with
+   * `send.replaced` when another one of its sender and nonce is in a block.
+   */
   confirm?(parameters: {
     readonly network: Network
     readonly hash: string

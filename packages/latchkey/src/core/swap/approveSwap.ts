@@ -65,8 +65,8 @@ export function approvalSteps({ amount }: SwapApproval): readonly ['reset' | 'ap
 /**
  * Sends an approval and waits for its block. An approval that was sent before is not sent again.
  *
- * @throws What `sendTransaction` throws; `send.failed` when it was reverted; `transport.timed_out`
- * when it is not in a block after 25 s.
+ * @throws What `sendTransaction` throws; `send.failed` when it was reverted; `send.replaced` when another transaction
+ * replaced it; `transport.timed_out` when it is not in a block after 25 s.
  */
 export async function approveSwap(
   client: Latchkey,
@@ -94,7 +94,8 @@ export async function approveSwap(
     if (step === 'reset') sentApprovals.delete(step)
     else sentApprovals.set(step, { confirmedAt: client.clock.now(), ...sent })
   } catch (error) {
-    if (isWalletError(error, 'send.failed')) sentApprovals.delete(step)
+    if (isWalletError(error, 'send.failed') || isWalletError(error, 'send.replaced'))
+      sentApprovals.delete(step)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { namespaceOf } from '../../caip/index.ts'
 import { swapFailedError } from '../../errors/catalogue/index.ts'
-import { translateWalletError } from '../../errors/index.ts'
+import { isWalletError, translateWalletError } from '../../errors/index.ts'
 import { formatAmount } from '../balances/index.ts'
 import { readConnection } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -109,7 +109,10 @@ async function planSwap(
   return swap
 }
 
-/** Sends the swap, and waits for its block. */
+/**
+ * Sends the swap, and waits for its block. One that was replaced in the wallet counts as not confirmed: it was probably
+ * sped up.
+ */
 async function sendSwap(
   client: Latchkey,
   transaction: SwapTransaction,
@@ -119,7 +122,12 @@ async function sendSwap(
   client.own(createSwapRuns).sentApprovals.clear()
   order.signal.throwIfAborted()
   show('confirmSwap')
-  return { hash, isConfirmed: await waitForSwapTransaction(client, hash, order) }
+  try {
+    return { hash, isConfirmed: await waitForSwapTransaction(client, hash, order) }
+  } catch (error) {
+    if (isWalletError(error, 'send.replaced')) return { hash, isConfirmed: false }
+    throw error
+  }
 }
 
 function eventOf(

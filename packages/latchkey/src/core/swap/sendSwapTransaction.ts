@@ -59,7 +59,7 @@ export function trackSwapTransaction(
  * Waits until a transaction is in a block.
  *
  * @returns Whether it is; false after 25 s, or when no node answers.
- * @throws `send.failed` when it was reverted; `transport.aborted`.
+ * @throws `send.failed` when it was reverted; `send.replaced` when another transaction replaced it; `transport.aborted`.
  */
 export async function waitForSwapTransaction(
   client: Latchkey,
@@ -79,7 +79,7 @@ export async function waitForSwapTransaction(
     return true
   } catch (error) {
     signal.throwIfAborted()
-    if (isWalletError(error, 'send.failed')) throw error
+    if (isWalletError(error, 'send.failed') || isWalletError(error, 'send.replaced')) throw error
     return false
   }
 }

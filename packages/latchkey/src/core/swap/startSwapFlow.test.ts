@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { callsAtomicityNotSupportedError, sendFailedError } from '../../errors/catalogue/index.ts'
+import {
+  callsAtomicityNotSupportedError,
+  sendFailedError,
+  sendReplacedError,
+} from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { base, mainnet } from '../../networks/index.ts'
 import { createDeferred, settle } from '../client/core.fixture.ts'
@@ -228,6 +232,24 @@ it('reports a swap that reverted', async () => {
   })
   expect(await startSwapFlow(test.client)).toBe(false)
   expect(test.swap().flow).toMatchObject({ status: 'failed', step: 'confirmSwap' })
+})
+
+it('reports a swap that was replaced in the wallet as sent, not as failed', async () => {
+  const replaced = (): Promise<void> => Promise.reject(new WalletError(sendReplacedError))
+  const test = await createQuotedTest('ETH', { confirm: replaced })
+  expect(await startSwapFlow(test.client)).toBe(true)
+  expect(test.swap().flow).toMatchObject({ status: 'done', isConfirmed: false })
+})
+
+it('reads the allowance again after an approval that was replaced in the wallet', async () => {
+  let confirm = (): Promise<void> => Promise.reject(new WalletError(sendReplacedError))
+  const test = await createQuotedTest('USDC', { confirm: () => confirm() })
+  expect(await startSwapFlow(test.client)).toBe(false)
+  expect(test.swap().flow).toMatchObject({ status: 'failed', step: 'confirmApproval' })
+  confirm = async () => {}
+  test.answers.allowance = weiPerEther
+  expect(await startSwapFlow(test.client)).toBe(true)
+  expect(test.sent.map(({ to }) => to)).toEqual([usdc, router].map(toBareAddress))
 })
 
 it('reports that a swap is not in a block yet after 25 s', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sendFailedError } from '../../errors/catalogue/index.ts'
+import { sendFailedError, sendReplacedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { mainnet } from '../../networks/index.ts'
 import {
@@ -15,6 +15,7 @@ import {
   stored,
   type TestClient,
 } from '../client/core.fixture.ts'
+import { readActivity } from '../activity/index.ts'
 import { connect } from '../connection/index.ts'
 import { readPendingTransactions, readTrackedTransactions } from './readPendingTransactions.ts'
 import { trackTransaction } from './trackTransaction.ts'
@@ -73,6 +74,22 @@ it('reports a transaction that reverted as failed', async () => {
   await settle()
   expect(readTrackedTransactions(client.store.get())).toMatchObject([{ status: 'failed' }])
   expect(client.store.get().notification).toMatchObject({ variant: 'error' })
+})
+
+it('reports a transaction that another one has replaced, and leaves it out of the activity [4.14]', async () => {
+  const { client, area, waits } = await createTrackTest()
+  await connect(client, { connector: fakeConnector('fox') })
+  trackTransaction(client, sent)
+  waits[0]?.reject(new WalletError(sendReplacedError))
+  await settle()
+  expect(readTrackedTransactions(client.store.get())).toMatchObject([{ status: 'replaced' }])
+  expect(readPendingTransactions(client.store.get())).toEqual([])
+  expect(readActivity(client.store.get()).transactions).toEqual([])
+  expect(stored(area, 'pending_transactions')).toEqual([])
+  expect(client.store.get().notification).toMatchObject({
+    message: 'Transaction replaced',
+    transaction: { hash: '0xabc', status: 'replaced' },
+  })
 })
 
 it('waits 25 s for a confirmation, again after 30 s, and 99 times at most [4.14, 9.7]', async () => {

@@ -21,6 +21,12 @@ const pollingInterval = 30_000
 const batchInterval = 2_000
 /** Maximum number of waits for one transaction. [4.14] */
 const maxPolls = 99
+/** Toasts of the results. */
+const results = {
+  confirmed: { message: 'Transaction confirmed', variant: 'success' },
+  failed: { message: sendFailedError.text, variant: 'error' },
+  replaced: { message: 'Transaction replaced', variant: 'error' },
+} as const
 /**
  * Age in milliseconds at which a stored transaction is dropped (one day): it was replaced, or never
  * reached a node.
@@ -77,12 +83,7 @@ async function waitForTransaction(
     update(client, (known) =>
       known.map((one) => (isSame(one, transaction) ? { ...one, ...settled } : one)),
     )
-    const isConfirmed = status === 'confirmed'
-    notify(client, {
-      message: isConfirmed ? 'Transaction confirmed' : new WalletError(sendFailedError).message,
-      variant: isConfirmed ? 'success' : 'error',
-      transaction: { ...transaction, status },
-    })
+    notify(client, { ...results[status], transaction: { ...transaction, status } })
     await refresh()
   } catch (error) {
     if (!signal.aborted)
@@ -114,6 +115,7 @@ async function pollTransaction(
       status = 'confirmed'
     } catch (error) {
       if (isWalletError(error, 'send.failed')) status = 'failed'
+      else if (isWalletError(error, 'send.replaced')) status = 'replaced'
       else if (polls === 1 && !signal.aborted) void onLate()
     }
     return status !== 'pending' || polls === maxPolls

@@ -39,6 +39,10 @@ export const sendReceiverInWrongNamespaceError = {
   code: 'send.receiver_in_wrong_namespace',
   text: 'The receiver is on another kind of network. Use an address of this one.',
 } as const
+export const sendReplacedError = {
+  code: 'send.replaced',
+  text: 'Another transaction of the account replaced it. Check its activity before you send again.',
+} as const
 export const sendTokenHasTransferFeeError = {
   code: 'send.token_has_transfer_fee',
   text: 'This token keeps a part of every transfer as a fee. Review the fee, or send it in your wallet.',

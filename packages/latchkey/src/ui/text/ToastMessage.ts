@@ -15,6 +15,7 @@ export type ToastMessage =
   | 'The code has expired or was used. Request a new one'
   | 'Token Balance Unavailable'
   | 'Transaction confirmed'
+  | 'Transaction replaced'
   | 'Transaction started'
   | 'Wallet connected'
   | 'Wallet disconnected'

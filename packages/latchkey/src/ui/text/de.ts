@@ -450,6 +450,9 @@ export const de: Texts = {
   'sent.failed': '{amount} nicht gesendet',
   'sent.failedText': 'Das Netzwerk hat die Transaktion abgelehnt. Die Gebühr wurde bezahlt.',
   'sent.pending': '{amount} wird gesendet',
+  'sent.replaced': 'Transaktion ersetzt',
+  'sent.replacedText':
+    'Du hast sie in deiner Wallet beschleunigt oder abgebrochen. Prüfe die Aktivität.',
   'sent.transaction': 'Transaktion',
   'shell.broken': 'Etwas ist schiefgegangen',
   'shell.brokenText': 'Geh zurück und versuche es erneut.',
@@ -560,6 +563,7 @@ export const de: Texts = {
   'toast.Error signing message': 'Fehler beim Signieren der Nachricht',
   'toast.Sign in or cancel': 'Melde dich an oder brich ab',
   'toast.Transaction confirmed': 'Transaktion bestätigt',
+  'toast.Transaction replaced': 'Transaktion ersetzt',
   'toast.Transaction started': 'Transaktion gestartet',
   'toast.Wallet connected': 'Wallet verbunden',
   'toast.Wallet disconnected': 'Wallet getrennt',

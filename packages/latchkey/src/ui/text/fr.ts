@@ -443,6 +443,9 @@ export const fr: Texts = {
   'sent.failed': '{amount} non envoyé',
   'sent.failedText': 'Le réseau a rejeté la transaction. Les frais ont été payés.',
   'sent.pending': 'Envoi de {amount}',
+  'sent.replaced': 'Transaction remplacée',
+  'sent.replacedText':
+    'Vous l’avez accélérée ou annulée dans votre portefeuille. Vérifiez l’activité.',
   'sent.transaction': 'Transaction',
   'shell.broken': 'Un problème est survenu',
   'shell.brokenText': 'Revenez en arrière et réessayez.',
@@ -554,6 +557,7 @@ export const fr: Texts = {
   'toast.Error signing message': 'Erreur lors de la signature du message',
   'toast.Sign in or cancel': 'Connectez-vous ou annulez',
   'toast.Transaction confirmed': 'Transaction confirmée',
+  'toast.Transaction replaced': 'Transaction remplacée',
   'toast.Transaction started': 'Transaction lancée',
   'toast.Wallet connected': 'Portefeuille connecté',
   'toast.Wallet disconnected': 'Portefeuille déconnecté',

@@ -60,6 +60,7 @@ const toasts: Readonly<Record<ToastMessage, true>> = {
   'The code has expired or was used. Request a new one': true,
   'Token Balance Unavailable': true,
   'Transaction confirmed': true,
+  'Transaction replaced': true,
   'Transaction started': true,
   'Wallet connected': true,
   'Wallet disconnected': true,

@@ -26,8 +26,8 @@ export type PendingTransaction = {
   readonly receiver?: string | undefined
   /** Milliseconds since 1970. */
   readonly sentAt: number
-  /** `pending` until it is in a block. */
-  readonly status: 'pending' | 'confirmed' | 'failed'
+  /** `pending` until it is in a block; `replaced` when another transaction of the wallet took its place. */
+  readonly status: 'pending' | 'confirmed' | 'failed' | 'replaced'
 }
 
 /** State of the transaction slice. */

@@ -21,7 +21,18 @@ export { css } from './WalletSendConfirmed.module.css'
 /** Shows the title of the view. */
 export const Title = (): ReactNode => useText()('common.sent')
 
-const titles = { pending: 'sent.pending', confirmed: 'sent.done', failed: 'sent.failed' } as const
+const titles = {
+  pending: 'sent.pending',
+  confirmed: 'sent.done',
+  failed: 'sent.failed',
+  replaced: 'sent.replaced',
+} as const
+const notes = {
+  pending: 'common.confirming',
+  failed: 'sent.failedText',
+  replaced: 'sent.replacedText',
+} as const
+const icons = { confirmed: 'check', failed: 'close', replaced: 'alert' } as const
 
 /**
  * Shows a transfer that the wallet has sent, until it is in a block and afterwards. Leaving does not end
@@ -47,15 +58,13 @@ export default function WalletSendConfirmedView(): ReactNode {
   return (
     <section className={styles['sent']} aria-busy={isPending} data-status={status}>
       <span className={styles['emblem']}>
-        {isPending ? <Spinner /> : <Icon name={status === 'failed' ? 'close' : 'check'} />}
+        {status === 'pending' ? <Spinner /> : <Icon name={icons[status]} />}
       </span>
       <output className={styles['text']}>
         <span className={styles['title']} dir="auto">
           {text(titles[status], { amount: sent.title })}
         </span>
-        {status !== 'confirmed' && (
-          <span>{text(isPending ? 'common.confirming' : 'sent.failedText')}</span>
-        )}
+        {status !== 'confirmed' && <span>{text(notes[status])}</span>}
       </output>
       <Lines sent={sent} network={network} />
       <div className={styles['actions']}>

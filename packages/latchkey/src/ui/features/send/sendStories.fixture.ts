@@ -1,4 +1,4 @@
-import type { SendViewArguments, SendState } from '../../../core/index.ts'
+import type { PendingTransaction, SendViewArguments, SendState } from '../../../core/index.ts'
 import { submitSend } from '../../../modal/index.ts'
 import {
   readTokens,
@@ -90,7 +90,7 @@ async function onTokenFee(testModal: TestModal): Promise<void> {
 }
 
 /** A transfer that was sent, in one of its states. */
-function sentStory(status: 'pending' | 'confirmed' | 'failed', isNamed = true): Story {
+function sentStory(status: PendingTransaction['status'], isNamed = true): Story {
   return {
     async play({ client, modal, ...testModal }) {
       await openAccount({ client, modal, ...testModal })
@@ -196,6 +196,7 @@ export const sendStories: Readonly<Record<string, Story>> = {
   WalletSendConfirmed: sentStory('confirmed'),
   WalletSendConfirmedPending: sentStory('pending', false),
   WalletSendConfirmedFailed: sentStory('failed'),
+  WalletSendConfirmedReplaced: sentStory('replaced'),
   WalletSendPreview: { play: onPreview },
   WalletSendPreviewPending: {
     async play(testModal) {

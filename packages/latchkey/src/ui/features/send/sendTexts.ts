@@ -48,6 +48,8 @@ export const sendTexts = {
   'sent.failed': '{amount} not sent',
   'sent.failedText': 'The transaction failed on the network. Its fee was charged.',
   'sent.pending': 'Sending {amount}',
+  'sent.replaced': 'Transaction replaced',
+  'sent.replacedText': 'You sped it up or canceled it in your wallet. Check activity.',
   'sent.transaction': 'Transaction',
   'tokens.list': 'Your tokens',
   'tokens.noneText': 'Try another name, or receive some first.',

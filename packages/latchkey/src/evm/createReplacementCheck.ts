@@ -1,0 +1,66 @@
+import type { AdapterKit } from '../core/index.ts'
+import { sendReplacedError } from '../errors/catalogue/index.ts'
+import { WalletError } from '../errors/index.ts'
+import type { Network } from '../networks/index.ts'
+import { createSentNonces } from './createSentNonces.ts'
+import { parseQuantity } from './quantity.ts'
+import type { EvmRpc } from './rpc/index.ts'
+
+/** Times in a row that the nonce must be used: the node of the receipt may be some blocks behind another one. */
+const requiredCount = 3
+
+/** Detects transactions that were sped up or canceled in the wallet. */
+export type ReplacementCheck = {
+  /**
+   * Checks a transaction without a receipt. The nonce is read while a node knows the transaction.
+   *
+   * @throws `send.replaced` the third time in a row that no node knows the transaction, and another one of the same
+   * sender and nonce is in a block; errors of the node.
+   */
+  check(parameters: {
+    readonly network: Network
+    readonly hash: string
+    readonly signal: AbortSignal
+  }): Promise<void>
+  /** Forgets a transaction that has settled. */
+  remove(hash: string): void
+}
+
+/** Creates the check of a client, which keeps what it has read for a reload of the page. */
+export function createReplacementCheck(
+  rpc: EvmRpc,
+  kit: Pick<AdapterKit, 'storage'>,
+): ReplacementCheck {
+  const nonces = createSentNonces(kit)
+  const counts = new Map<string, number>()
+
+  async function isReplaced({
+    network: { caipNetworkId: id },
+    hash,
+    signal,
+  }: Parameters<ReplacementCheck['check']>[0]): Promise<boolean> {
+    const call = { method: 'eth_getTransactionByHash', params: [hash] }
+    const { from, nonce } = ((await rpc.request(id, call, signal)) ?? {}) as Record<string, unknown>
+    if (typeof from === 'string') {
+      if (!nonces.get(hash)) nonces.add({ hash, from, nonce: parseQuantity(nonce) })
+      return false
+    }
+    const sent = nonces.get(hash)
+    if (!sent) return false
+    const countCall = { method: 'eth_getTransactionCount', params: [sent.from, 'latest'] }
+    return parseQuantity(await rpc.request(id, countCall, signal)) > sent.nonce
+  }
+
+  return {
+    async check(parameters) {
+      const { hash } = parameters
+      const count = (await isReplaced(parameters)) ? (counts.get(hash) ?? 0) + 1 : 0
+      counts.set(hash, count)
+      if (count >= requiredCount) throw new WalletError(sendReplacedError)
+    },
+    remove(hash) {
+      counts.delete(hash)
+      nonces.remove(hash)
+    },
+  }
+}
