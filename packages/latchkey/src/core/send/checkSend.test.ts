@@ -1,6 +1,7 @@
 import type { TokenBalance, TokensEntry } from '../model/slices/balances.ts'
 import { expect, it } from 'vitest'
 import { base, bitcoin, mainnet, solanaMainnet } from '../../networks/index.ts'
+import type { AccountType } from '../model/Connector.ts'
 import type { State } from '../model/State.ts'
 import {
   alice,
@@ -10,6 +11,7 @@ import {
   carol,
   fakeAdapter,
   fakeConnector,
+  sessionOf,
 } from '../client/core.fixture.ts'
 import { fetchBalance } from '../balances/index.ts'
 import { connect } from '../connection/index.ts'
@@ -31,17 +33,23 @@ const nativeToken: TokenBalance = {
   quantity: { decimals: '6', numeric: '10.5' },
 }
 
-/** A connected account with 2 ether, and a form. */
+/** A connected account with 2 ether or another balance, and a form. */
 async function createFormTest(
   form: { token?: TokenBalance | undefined; amount?: string; receiver?: string },
   node: 'up' | 'down' = 'up',
+  balance = 2n * 10n ** 18n,
+  type: AccountType = 'eoa',
 ): Promise<TestClient> {
   const send = async (): Promise<{ hash: string }> => ({ hash: '0x1' })
   const readBalance = async (): Promise<bigint> =>
-    node === 'up' ? 2n * 10n ** 18n : Promise.reject(new Error('down'))
+    node === 'up' ? balance : Promise.reject(new Error('down'))
   const first = fakeAdapter(mainnet, { send, readBalance })
   const made = createTestClient({}, { first, second: fakeAdapter(solanaMainnet, { send }) })
-  await connect(made.client, { connector: fakeConnector('fox') })
+  const connector = fakeConnector('fox')
+  const session = sessionOf(mainnet, [alice])
+  const accounts = session.accounts.map((account) => ({ ...account, type }))
+  connector.answer = async () => [{ ...session, accounts }]
+  await connect(made.client, { connector })
   await fetchBalance(made.client)
   setSendToken(made.client, { token: form.token })
   setSendAmount(made.client, { text: form.amount ?? '' })
@@ -173,6 +181,29 @@ it('adds the fee for the native currency only', async () => {
   const token = await createFormTest({ token: nativeToken, amount: '10.5', receiver: bob })
   token.client.store.set(updateSendState({ fee: 1n }))
   expect(checkSend(token.client.store.get(), token.client.adapters).step).toBe('review')
+})
+
+it.each([
+  ['is less than the fee', 1n, 2n, 'insufficientFunds'],
+  ['is the fee', 2n, 2n, 'review'],
+  ['is zero, and the fee is unknown', 0n, undefined, 'review'],
+] as const)('checks a token transfer whose native balance %s', async (_, balance, fee, step) => {
+  const form = { token: nativeToken, amount: '10.5', receiver: bob }
+  const { client } = await createFormTest(form, 'up', balance)
+  client.store.set(updateSendState({ fee }))
+  const check = checkSend(client.store.get(), client.adapters)
+  expect(check).toMatchObject({ step, ready: step === 'review' })
+  expect(check.isFeeMissing).toBe(step === 'review' ? undefined : true)
+})
+
+it('does not require the fee of a token transfer from a smart account, or of an unknown balance', async () => {
+  const form = { token: nativeToken, amount: '10.5', receiver: bob }
+  const unknown = await createFormTest(form, 'down')
+  const smart = await createFormTest(form, 'up', 0n, 'smartAccount')
+  for (const { client } of [unknown, smart]) {
+    client.store.set(updateSendState({ fee: 1n }))
+    expect(checkSend(client.store.get(), client.adapters).step).toBe('review')
+  }
 })
 
 it('does not treat an unknown balance as 0', async () => {

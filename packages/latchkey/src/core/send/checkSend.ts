@@ -23,6 +23,7 @@ import {
   readTokens,
   readTokensEntry,
 } from '../balances/index.ts'
+import { readConnection } from '../connection/index.ts'
 import { parseAmountInput } from './parseAmountInput.ts'
 
 /** Result of checking the send form. */
@@ -39,6 +40,8 @@ export type SendCheck = {
     | 'invalidAddress'
     | 'review'
   readonly problem?: ErrorDefinition | undefined
+  /** Whether the native currency does not suffice for the fee of a token transfer. */
+  readonly isFeeMissing?: boolean | undefined
   /** Base units, once the amount is valid. */
   readonly amount?: bigint | undefined
   /** Normalized address, once it is valid. */
@@ -64,6 +67,14 @@ export function checkSend(state: State, adapters: ReadonlyMap<Namespace, Adapter
   if (typeof amount !== 'bigint') return { ready: false, step: 'incorrectValue', problem: amount }
   if (exceedsBalance(amount, availableAmount(state, token), token.address ? 0n : (fee ?? 0n)))
     return { ready: false, step: 'insufficientFunds', problem: sendInsufficientFundsError, amount }
+  if (lacksFee(state, token))
+    return {
+      ready: false,
+      step: 'insufficientFunds',
+      problem: sendInsufficientFundsError,
+      isFeeMissing: true,
+      amount,
+    }
   if (receiverAddress.trim() === '')
     return {
       ready: false,
@@ -76,6 +87,21 @@ export function checkSend(state: State, adapters: ReadonlyMap<Namespace, Adapter
   if (problem) return { ready: false, step: 'invalidAddress', problem, amount }
   if (receiver === undefined) return { ready: false, step: 'resolvingName', amount }
   return { ready: true, step: 'review', amount, receiver }
+}
+
+/**
+ * Returns whether the native currency does not suffice for the fee of a token transfer. False while fee or balance is
+ * unknown, and for smart accounts, whose fee others may pay.
+ */
+function lacksFee(state: State, { address, chainId }: TokenBalance): boolean {
+  const namespace = namespaceOf(chainId)
+  const { fee } = state.send
+  if (!address || fee === undefined) return false
+  if (readConnection(state, namespace)?.accounts[0]?.type === 'smartAccount') return false
+  const native = readTokens(state, namespace).find(
+    (one) => one.address === undefined && one.chainId === chainId,
+  )
+  return native !== undefined && exceedsBalance(0n, availableAmount(state, native), fee)
 }
 
 /** Parses an amount above zero, or returns the problem. */

@@ -29,7 +29,9 @@ export async function updateSendFee(client: Latchkey): Promise<void> {
   try {
     const { adapter, connection, network } = getTransferContext(client, token.chainId)
     const own = connection.accounts[0]?.address ?? ''
-    const { receiver = own, amount = 0n, problem } = checkSend(store.get(), client.adapters)
+    const check = checkSend(store.get(), client.adapters)
+    const { receiver = own, amount = 0n } = check
+    const isAmountMissing = check.step === 'insufficientFunds' && !check.isFeeMissing
     const { address: tokenAddress } = token
     const transfer = { connection, network, to: receiver, signal }
     async function show<key extends 'fee' | 'transferFee'>(
@@ -53,7 +55,7 @@ export async function updateSendFee(client: Latchkey): Promise<void> {
         adapter.estimateFee?.({
           ...transfer,
           tokenAddress,
-          amount: problem?.code === 'send.insufficient_funds' ? 0n : amount,
+          amount: isAmountMissing ? 0n : amount,
         }),
       ),
     ])

@@ -3,6 +3,8 @@ import {
   swapInvalidAmountError,
   swapTokensRequiredError,
 } from '../../errors/catalogue/index.ts'
+import { readBalance } from '../balances/index.ts'
+import { readConnection } from '../connection/index.ts'
 import { type ErrorDefinition, isWalletError } from '../../errors/index.ts'
 import type { SwapToken } from '../model/slices/swap.ts'
 import type { State } from '../model/State.ts'
@@ -23,6 +25,8 @@ export type SwapCheck = {
     | 'loading'
     | 'review'
   readonly problem?: ErrorDefinition | undefined
+  /** Whether the native currency does not suffice for the fee of a swap of a token. */
+  readonly isFeeMissing?: boolean | undefined
   /** Base units of the sold token, once the amount is valid. */
   readonly amount?: bigint | undefined
 }
@@ -52,7 +56,27 @@ export function checkSwap(state: State): SwapCheck {
   // An older quote is for another amount or pair.
   const isQuoted = quote?.fromAmount === amount && isPair(quote, from, to)
   if (!isQuoted) return { step: 'loading', amount }
+  if (lacksFee(state))
+    return {
+      step: 'insufficientBalance',
+      problem: swapInsufficientBalanceError,
+      isFeeMissing: true,
+      amount,
+    }
   return { step: 'review', amount }
+}
+
+/**
+ * Returns whether the native currency does not suffice for the fee of a swap of a token. The fee is that of the quote;
+ * where it is unknown, any balance suffices. False for smart accounts, whose fee others may pay.
+ */
+function lacksFee(state: State): boolean {
+  const { from, quote, gasPrice } = readSwap(state)
+  if (from?.isNative || readConnection(state)?.accounts[0]?.type === 'smartAccount') return false
+  const balance = readBalance(state)?.value
+  const isKnown = quote?.gas !== undefined && gasPrice !== undefined
+  const fee = isKnown ? quote.gas * gasPrice : 1n
+  return balance !== undefined && balance < fee
 }
 
 function isPair(

@@ -16,9 +16,10 @@ const refreshInterval = 10_000
 export function requestSwapQuote(client: Latchkey): void {
   const { quote, schedule } = client.own(createSwapRuns)
   quote.abort()
-  const { step } = checkSwap(client.store.get())
+  const { step, isFeeMissing } = checkSwap(client.store.get())
   // The quote of the previous amount stays, dimmed, until the new one arrives.
-  client.store.set(updateSwapState({ loadingQuote: step === 'loading' || step === 'review' }))
+  const loadingQuote = step === 'loading' || step === 'review' || isFeeMissing === true
+  client.store.set(updateSwapState({ loadingQuote }))
   schedule(debounce, () => void startSwapQuotes(client))
 }
 
@@ -35,9 +36,10 @@ export async function startSwapQuotes(
   const { store } = client
   const { quote: run, schedule, unschedule } = client.own(createSwapRuns)
   const { from, to, gasPrice } = readSwap(store.get())
-  const { amount, step } = checkSwap(store.get())
+  const { amount, step, isFeeMissing } = checkSwap(store.get())
+  const isAmountMissing = step === 'insufficientBalance' && !isFeeMissing
   unschedule()
-  if (!from || !to || amount === undefined || step === 'insufficientBalance') {
+  if (!from || !to || amount === undefined || isAmountMissing) {
     run.abort()
     return store.set(
       updateSwapState({ quote: undefined, quoteError: undefined, loadingQuote: false }),

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { base } from '../../networks/index.ts'
 import { createDeferred, settle } from '../client/core.fixture.ts'
 import { type ReceivedGatewayRequest, rejectionResponse } from '../gateway/gateway.fixture.ts'
+import { readActiveAccount } from '../balances/index.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
 import { checkSwap } from './checkSwap.ts'
 import { maxSwapAmount } from './swapBalances.ts'
@@ -12,6 +13,7 @@ import {
   setSwapSlippage,
   setSwapToken,
 } from './swapForm.ts'
+import { usdc } from './swap.fixture.ts'
 import { stopSwapQuotes } from './startSwapQuotes.ts'
 import {
   weiPerEther,
@@ -53,6 +55,35 @@ it('keeps a form that is prepared during a change of network', async () => {
   )
   await switchNetwork(client, { network: base.caipNetworkId })
   expect(test.swap()).toMatchObject({ network: base.caipNetworkId, fromAmount: '' })
+})
+
+it.each([
+  ['less than the fee of the quote', 699_999n, '100000', 'insufficientBalance'],
+  ['the fee of the quote', 700_000n, '100000', 'review'],
+  ['nothing, while the fee is unknown', 0n, undefined, 'insufficientBalance'],
+  ['a part of a fee that is unknown', 1n, undefined, 'review'],
+] as const)('checks a swap of a token with %s in native currency', async (_, value, gas, step) => {
+  const test = await createSwapFormTest({ readBalance: async () => value })
+  const { caipAddress } = readActiveAccount(test.client.store.get())!
+  const token = { chainId: 'eip155:1', name: 'USD', symbol: 'USDC', address: usdc } as const
+  const list = [{ ...token, quantity: { decimals: '18', numeric: '5' } }]
+  const entry = { status: 'ready', list } as const
+  test.client.store.set({ tokens: { [caipAddress]: entry } })
+  test.answers.quote = (call) => {
+    const { quotes } = answerSwapQuotes(call) as { quotes: object[] }
+    return { quotes: quotes.map((quote) => ({ ...quote, gas })) }
+  }
+  setSwapTokenBySymbol(test, 'from', 'USDC')
+  setSwapTokenBySymbol(test, 'to', 'ETH')
+  setSwapAmount(test.client, { text: '1' })
+  await waitForQuote(test)
+  const { isFeeMissing, ...check } = checkSwap(test.client.store.get())
+  expect([check.step, isFeeMissing === true]).toEqual([step, step !== 'review'])
+  // The quote is renewed meanwhile.
+  test.clock.advance(10_000)
+  await waitForQuote(test)
+  expect(stepOf(test)).toBe(step)
+  expect(test.quoteCalls()).toHaveLength(2)
 })
 
 it('quotes 150 ms after the last keystroke, once [7.6]', async () => {

@@ -3,6 +3,7 @@ import {
   availableAmount,
   formatAmount,
   readMaxSendAmount,
+  readNetwork,
   readTransferFiat,
   type SendCheck,
   setSendAmount,
@@ -32,22 +33,12 @@ export function AmountBox({ check, isReadOnly, hasToken }: AmountBox.Props): Rea
   const isMax = useClientState(readMaxSendAmount) === check.amount
   // The maximum amount of a token is its balance.
   const kept = isMax && check.amount && !token?.address && !isReadOnly && fee ? fee : undefined
-  const problem = getSendProblemText(check.problem?.code, 'amount', sendTokenAmount)
+  const problem = useProblem(check)
   return (
     <SendFormField
       label={text('common.amount')}
       end={token && <Available token={token} isReadOnly={isReadOnly} />}
-      problem={
-        problem &&
-        text(problem, {
-          symbol,
-          decimals,
-          network: '',
-          name: '',
-          large: sendTokenAmount.replace(',', ''),
-          small: amountText.show(decimalReading(sendTokenAmount)),
-        })
-      }
+      problem={problem}
       note={
         (fiat ?? kept) !== undefined && (
           <>
@@ -78,6 +69,27 @@ export function AmountBox({ check, isReadOnly, hasToken }: AmountBox.Props): Rea
         </>
       )}
     </SendFormField>
+  )
+}
+
+/** Returns the error of the amount. */
+function useProblem({ problem, isFeeMissing }: SendCheck): string | undefined {
+  const text = useText(sendTexts)
+  const amountText = useAmountFormat()
+  const { token, sendTokenAmount } = useClientState((state) => state.send)
+  const native = useClientState((state) => readNetwork(state))?.nativeCurrency
+  if (isFeeMissing) return text('send.feeMissing', { symbol: native?.symbol ?? '' })
+  const key = getSendProblemText(problem?.code, 'amount', sendTokenAmount)
+  return (
+    key &&
+    text(key, {
+      symbol: token?.symbol ?? '',
+      decimals: decimalsOf(token),
+      network: '',
+      name: '',
+      large: sendTokenAmount.replace(',', ''),
+      small: amountText.show(decimalReading(sendTokenAmount)),
+    })
   )
 }
 

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { mountStory } from '../../mountStory.fixture.ts'
+import { fetchBalance, updateSendFee } from '../../../core/index.ts'
 
 const note = (text: string) => page.getByText(text, { exact: true })
 
@@ -40,4 +41,17 @@ it('keeps nothing of a token', async () => {
   await page.getByRole('button', { name: 'Max' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Amount' })).not.toHaveValue('12.5')
   expect(page.getByText('for the network fee').query()).toBeNull()
+})
+
+it('names the native currency when it does not suffice for the fee of a token', async () => {
+  const { behaviour, client, remove } = await mountStory('WalletSendToken')
+  onTestFinished(remove)
+  await expect.element(page.getByRole('button', { name: 'Review' })).toBeEnabled()
+  behaviour.readBalance = async () => 0n
+  await fetchBalance(client, { force: true })
+  await updateSendFee(client)
+  await expect.element(note('You don’t have enough ETH for the network fee.')).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: 'You don’t have enough ETH' }))
+    .toBeDisabled()
 })

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { checkSend, setSendReceiver, updateSendFee } from '../../../core/index.ts'
+import { checkSend, readNetwork, setSendReceiver, updateSendFee } from '../../../core/index.ts'
 import type { WalletError } from '../../../errors/index.ts'
 import { Button, EmptyState, Skeleton } from '../../primitives/index.ts'
 import {
@@ -35,6 +35,7 @@ export default function WalletSendView(): ReactNode {
   const state = useClientState((clientState) => clientState)
   const check = checkSend(state, client.adapters)
   const { token, sendTokenAmount, loading, flow } = state.send
+  const native = readNetwork(state)?.nativeCurrency
   const given = useRouteData('WalletSend')
   const isAmountOpen = check.step === 'incorrectValue' && isUnfinishedAmount(sendTokenAmount)
   const missing = isAmountOpen ? 'addAmount' : check.step
@@ -68,7 +69,7 @@ export default function WalletSendView(): ReactNode {
       {given?.to === undefined && <RecentReceivers onSelect={setReceiver} />}
       <TransferDetails className={styles['lines']} amount={check.amount} />
       <Button type="submit" disabled={token !== undefined && !check.ready}>
-        {text(`send.${missing}`, { symbol: token?.symbol ?? '' })}
+        {text(`send.${missing}`, { symbol: (check.isFeeMissing ? native : token)?.symbol ?? '' })}
       </Button>
     </form>
   )

@@ -13,6 +13,7 @@ export const sendTexts = {
   'send.balance': 'Balance {amount}',
   'send.fee': 'Fee',
   'send.feeKept': 'Keeps {amount} for the network fee',
+  'send.feeMissing': 'You don’t have enough {symbol} for the network fee.',
   'send.feeUnknown': 'Shown in your wallet',
   'send.firstTransfer': 'First transfer to this address',
   'send.incorrectValue': 'Enter a valid amount',

@@ -3,6 +3,7 @@ import {
   checkSwap,
   formatAmount,
   maxSwapAmount,
+  readNetwork,
   readSwap,
   setSwapAmount,
   swapBalance,
@@ -25,15 +26,10 @@ export function SellBox(): ReactNode {
   const amountText = useAmountFormat()
   const id = useId()
   const { from, fromAmount, prices } = useClientState(readSwap)
-  const { step, amount } = useClientState(checkSwap)
+  const { amount } = useClientState(checkSwap)
   const balance = useClientState((state) => from && swapBalance(state, from))
   const max = useClientState(maxSwapAmount)
-  const problem =
-    step === 'insufficientBalance'
-      ? text('swap.notEnough', { symbol: from?.symbol ?? '' })
-      : step === 'incorrectValue' && !/^0?\.?0*$|\.$/.test(fromAmount)
-        ? text('swap.incorrectValue')
-        : undefined
+  const problem = useProblem()
   const value = from && fiatValue(amount, from, prices)
   const choose = (units: bigint): void =>
     setSwapAmount(client, { text: formatAmount(units, from?.decimals ?? 0) })
@@ -75,4 +71,16 @@ export function SellBox(): ReactNode {
       </div>
     </div>
   )
+}
+
+/** Returns the error of the amount. */
+function useProblem(): string | undefined {
+  const text = useText(swapTexts)
+  const { from, fromAmount } = useClientState(readSwap)
+  const { step, isFeeMissing } = useClientState(checkSwap)
+  const native = useClientState((state) => readNetwork(state))?.nativeCurrency
+  if (isFeeMissing) return text('swap.feeMissing', { symbol: native?.symbol ?? '' })
+  if (step === 'insufficientBalance') return text('swap.notEnough', { symbol: from?.symbol ?? '' })
+  const isWrong = step === 'incorrectValue' && !/^0?\.?0*$|\.$/.test(fromAmount)
+  return isWrong ? text('swap.incorrectValue') : undefined
 }

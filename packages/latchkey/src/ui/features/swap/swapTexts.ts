@@ -10,6 +10,7 @@ export const swapTexts = {
   'swap.failed': 'Couldn’t load swaps',
   'swap.failedSwap': 'The swap failed. Try again.',
   'swap.fee': 'Fee',
+  'swap.feeMissing': 'You don’t have enough {symbol} for the network fee',
   'swap.flip': 'Switch the two tokens',
   'swap.get': 'You get',
   'swap.half': '50%',
