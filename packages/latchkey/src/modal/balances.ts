@@ -14,15 +14,20 @@ export function fetchBalances({ client }: Modal): void {
  * Fetches balance and tokens of the active account again after a failure, as soon as new attempts are allowed.
  *
  * @param onSent - Called then.
+ * @param fetch - Fetches them. @default fetchBalances
  * @see [4.4]
  */
-export function retryBalances(modal: Modal, onSent: () => void): void {
+export function retryBalances(
+  modal: Modal,
+  onSent: () => void,
+  fetch: (modal: Modal) => void = fetchBalances,
+): void {
   const { client } = modal
   const delay = getBalanceRetryDelay(client)
   if (delay > 0) {
-    client.onDestroy(client.clock.after(delay, () => retryBalances(modal, onSent)))
+    client.onDestroy(client.clock.after(delay, () => retryBalances(modal, onSent, fetch)))
     return
   }
   onSent()
-  fetchBalances(modal)
+  fetch(modal)
 }

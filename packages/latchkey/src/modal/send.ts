@@ -29,6 +29,13 @@ export function fetchSendViewData({ client, store }: Modal): void {
   if (applying) logBackgroundError(client, applying)
 }
 
+/** Fills in the arguments of `open` again, after balance or tokens could not be fetched. */
+export function retrySendArguments({ client, store }: Modal): void {
+  const route = readRoute(store.get())
+  if (route.view === 'WalletSend' && route.data)
+    logBackgroundError(client, applySendArguments(client, route.data))
+}
+
 /**
  * Fetches balance and tokens, and selects the native currency as soon as it is known, while no token
  * is selected.

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { createTestActivityPage, createTestTransaction } from '../core/activity/activity.fixture.ts'
-import { nativeRow, row } from '../core/balances/tokens.fixture.ts'
+import { dollar, nativeRow, row } from '../core/balances/tokens.fixture.ts'
 import {
   createGatewayFetch,
   type ReceivedGatewayRequest,
@@ -195,6 +195,15 @@ const steps: Readonly<Record<string, Step>> = {
     },
     failure: 'Check your connection, then try again.',
     isDone: sees('Dollar'),
+  },
+  'the token of a requested transfer': {
+    fails: isAt('/balance'),
+    async open({ modal, waitForView }) {
+      modal.open({ view: 'WalletSend', arguments: { token: dollar, amount: '5' } })
+      await waitForView('WalletSend')
+    },
+    failure: 'Failed to load token information',
+    isDone: () => page.getByRole('textbox', { name: 'Amount' }).query() !== null,
   },
   'the first page of activity': {
     fails: () => true,

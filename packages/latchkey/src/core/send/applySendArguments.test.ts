@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
+import { createTokensTest, dollar, nativeRow, row } from '../balances/tokens.fixture.ts'
 import type { TokenBalance } from '../model/slices/balances.ts'
 import {
   alice,
@@ -99,6 +100,35 @@ it.each<[string, SendViewArguments, string]>([
     token: undefined,
     loading: false,
     flow: { status: 'failed', error: { code } },
+  })
+})
+
+it.each<[string, SendViewArguments, string]>([
+  ['the gateway, for a token', { token: dollar, amount: '5' }, 'USD'],
+  ['the node and the gateway, for the native currency', { amount: '1' }, 'ETH'],
+])('reports a failure of %s, and fills in the form once they answer', async (_, given, symbol) => {
+  let isDown = true
+  const { client, clock } = await createTokensTest(
+    () => (isDown ? new Response('', { status: 503 }) : { balances: [nativeRow, row()] }),
+    {
+      members: {
+        send: async () => ({ hash: '0x1' }),
+        readBalance: async () => (isDown ? Promise.reject(new Error('down')) : 10n ** 18n),
+      },
+    },
+  )
+  await applySendArguments(client, given)
+  expect(client.store.get().send).toMatchObject({
+    token: undefined,
+    flow: { status: 'failed', error: { code: 'send.token_load_failed' } },
+  })
+  isDown = false
+  clock.advance(30_000)
+  await applySendArguments(client, given)
+  expect(client.store.get().send).toMatchObject({
+    token: { symbol },
+    sendTokenAmount: given.amount,
+    flow: { status: 'editing' },
   })
 })
 

@@ -4,6 +4,7 @@ import {
   networkUnsupportedNamespaceError,
   sendFailedError,
   sendInvalidAmountError,
+  sendTokenLoadFailedError,
   sendTokenNotFoundError,
 } from '../../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../../errors/index.ts'
@@ -62,9 +63,15 @@ export async function applySendArguments(
       await switchNetwork(client, { network: id, throwOnFailure: true, signal })
     // The switch has reset the form.
     store.set(updateSendState({ loading: true }))
-    await Promise.all([fetchBalance(client), fetchTokens(client)])
+    const [balance, tokens] = await Promise.all([fetchBalance(client), fetchTokens(client)])
     if (!run.isCurrent(signal)) return
-    fill(client, findToken(client, network, parameters.token), parameters)
+    const token = findToken(client, network, parameters.token)
+    if (!token) {
+      const { status } = (parameters.token === undefined ? balance : tokens) ?? {}
+      const error = status === 'failed' ? sendTokenLoadFailedError : sendTokenNotFoundError
+      throw new WalletError(error, { token: parameters.token ?? '', network: id })
+    }
+    fill(client, token, parameters)
     await updateSendFee(client)
   } catch (cause) {
     if (!run.isCurrent(signal)) return
@@ -107,15 +114,13 @@ function findToken(
   { store }: Latchkey,
   { caipNetworkId: id, chainNamespace }: Network,
   token: string | undefined,
-): TokenBalance {
+): TokenBalance | undefined {
   const wanted = token && bareAddressOf(token)
-  const found = readTokens(store.get(), chainNamespace).find(({ address, chainId }) => {
+  return readTokens(store.get(), chainNamespace).find(({ address, chainId }) => {
     if (chainId !== id) return false
     if (wanted === undefined) return address === undefined
     return address !== undefined && isSameAddressIgnoringCase(bareAddressOf(address), wanted)
   })
-  if (!found) throw new WalletError(sendTokenNotFoundError, { token: token ?? '', network: id })
-  return found
 }
 
 function fill(client: Latchkey, token: TokenBalance, { amount, to }: SendViewArguments): void {

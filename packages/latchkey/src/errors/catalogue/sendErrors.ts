@@ -51,6 +51,10 @@ export const sendTokenHasTransferHookError = {
   code: 'send.token_has_transfer_hook',
   text: 'This token runs a program of its own on every transfer. Send it in your wallet.',
 } as const
+export const sendTokenLoadFailedError = {
+  code: 'send.token_load_failed',
+  text: 'Failed to load token information',
+} as const
 export const sendTokenNotTransferableError = {
   code: 'send.token_not_transferable',
   text: 'This token cannot be transferred.',

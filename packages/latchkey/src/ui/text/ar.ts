@@ -413,6 +413,7 @@ export const ar: Texts = {
   'send.review': 'مراجعة',
   'send.selectToken': 'اختر رمزًا',
   'send.to': 'إلى',
+  'send.tokenFailed': 'تعذّر تحميل معلومات الرمز',
   'send.warnBurn': 'هذا عنوان حرق. لا يمكن لأحد استرداد ما ترسله إليه.',
   'send.warnChecksum': 'قد يحتوي العنوان على خطأ: المجموع الاختباري غير مطابق.',
   'send.warnContract': 'هذا عقد {symbol}. الرموز المرسلة إليه تضيع غالبًا.',

@@ -438,6 +438,7 @@ export const de: Texts = {
   'send.review': 'Prüfen',
   'send.selectToken': 'Token wählen',
   'send.to': 'An',
+  'send.tokenFailed': 'Die Token-Informationen konnten nicht geladen werden',
   'send.warnBurn': 'Das ist eine Burn-Adresse. Was du dorthin sendest, ist verloren.',
   'send.warnChecksum':
     'Die Adresse enthält vielleicht einen Tippfehler: Ihre Prüfsumme stimmt nicht.',

@@ -430,6 +430,7 @@ export const es: Texts = {
   'send.review': 'Revisar',
   'send.selectToken': 'Elige un token',
   'send.to': 'Para',
+  'send.tokenFailed': 'No se pudo cargar la información del token',
   'send.warnBurn': 'Es una dirección de quema. Nadie puede recuperar lo que envíes.',
   'send.warnChecksum': 'La dirección puede tener un error: su suma de comprobación no coincide.',
   'send.warnContract': 'Es el contrato de {symbol}. Los tokens enviados a él suelen perderse.',

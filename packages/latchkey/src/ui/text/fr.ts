@@ -431,6 +431,7 @@ export const fr: Texts = {
   'send.review': 'Vérifier',
   'send.selectToken': 'Choisir un jeton',
   'send.to': 'À',
+  'send.tokenFailed': 'Impossible de charger les informations du jeton',
   'send.warnBurn': 'C’est une adresse de destruction. Ce que vous y envoyez est perdu.',
   'send.warnChecksum':
     'L’adresse contient peut-être une erreur : sa somme de contrôle ne correspond pas.',

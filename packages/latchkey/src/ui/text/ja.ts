@@ -437,6 +437,7 @@ export const ja: Texts = {
   'send.review': '確認',
   'send.selectToken': 'トークンを選択',
   'send.to': '送り先',
+  'send.tokenFailed': 'トークン情報を読み込めませんでした',
   'send.warnBurn': 'これはバーンアドレスです。送ったものは誰も取り戻せません。',
   'send.warnChecksum': 'アドレスに誤りがあるかもしれません。チェックサムが一致しません。',
   'send.warnContract':

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { checkSend, readNetwork, setSendReceiver, updateSendFee } from '../../../core/index.ts'
 import type { WalletError } from '../../../errors/index.ts'
+import { retrySendArguments } from '../../../modal/index.ts'
 import { Button, EmptyState, Skeleton } from '../../primitives/index.ts'
 import {
   useClient,
@@ -9,6 +10,7 @@ import {
   useRouteData,
   useText,
 } from '../../shell/hooks.ts'
+import { RetryBalances } from '../tokens/index.ts'
 import { AmountBox } from './AmountBox.tsx'
 import { ReceiverBox } from './ReceiverBox.tsx'
 import { RecentReceivers } from './RecentReceivers.tsx'
@@ -90,15 +92,20 @@ function Filling(): ReactNode {
 function NotFilledIn({ error }: { error: WalletError | undefined }): ReactNode {
   const modal = useShellModal()
   const text = useText(sendTexts)
+  const isLoadFailed = error?.code === 'send.token_load_failed'
   return (
     <EmptyState
       icon="alert"
       title={text('send.notPrepared')}
-      text={error?.message ?? ''}
+      text={isLoadFailed ? text('send.tokenFailed') : (error?.message ?? '')}
       action={
-        <Button tone="soft" onClick={() => modal.close()}>
-          {text('common.close')}
-        </Button>
+        isLoadFailed ? (
+          <RetryBalances fetch={retrySendArguments} />
+        ) : (
+          <Button tone="soft" onClick={() => modal.close()}>
+            {text('common.close')}
+          </Button>
+        )
       }
     />
   )

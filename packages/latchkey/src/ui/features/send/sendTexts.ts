@@ -38,6 +38,7 @@ export const sendTexts = {
   'send.review': 'Review',
   'send.selectToken': 'Select token',
   'send.to': 'To',
+  'send.tokenFailed': 'Failed to load token information',
   'send.warnBurn': 'This is a burn address. Nobody can recover what you send to it.',
   'send.warnChecksum': 'This address may contain a typo: its checksum doesn’t match.',
   'send.warnContract': 'This is the contract of {symbol}. Tokens sent to it are usually lost.',

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react'
-import { retryBalances } from '../../../modal/index.ts'
+import { type Modal, retryBalances } from '../../../modal/index.ts'
 import { Button, Spinner } from '../../primitives/index.ts'
 import { useShellModal, useText } from '../../shell/hooks.ts'
 
 /** Shows a button that fetches failed balances again. It is disabled while a new attempt is not allowed yet. */
-export function RetryBalances(): ReactNode {
+export function RetryBalances({ fetch }: RetryBalances.Props): ReactNode {
   const modal = useShellModal()
   const text = useText()
   const [isWaiting, setWaiting] = useState(false)
   function retry(): void {
     setWaiting(true)
-    retryBalances(modal, () => setWaiting(false))
+    retryBalances(modal, () => setWaiting(false), fetch)
   }
   return (
     <Button tone="soft" size="small" disabled={isWaiting} onClick={retry}>
@@ -18,4 +18,11 @@ export function RetryBalances(): ReactNode {
       {text('common.tryAgain')}
     </Button>
   )
+}
+
+export declare namespace RetryBalances {
+  type Props = {
+    /** Fetches them. @default as the account does */
+    fetch?: ((modal: Modal) => void) | undefined
+  }
 }
