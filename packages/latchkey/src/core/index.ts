@@ -276,7 +276,9 @@ export {
   startSwapQuotes,
 } from './swap/index.ts'
 export {
-  withSentDetection,
+  createOpenRequests,
+  type OpenRequests,
+  withOpenRequest,
   getCallsStatus,
   readPendingTransactions,
   sendCalls,

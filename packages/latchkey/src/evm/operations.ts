@@ -1,5 +1,10 @@
 import { createVerifierLoader } from './createVerifierLoader.ts'
-import type { Adapter, AdapterKit, ProviderFactory } from '../core/index.ts'
+import {
+  type Adapter,
+  type AdapterKit,
+  createOpenRequests,
+  type ProviderFactory,
+} from '../core/index.ts'
 import { checksumAddress } from './checksumAddress.ts'
 import { createEip1193Provider } from './createEip1193Provider.ts'
 import { estimateFee } from './estimateFee.ts'
@@ -8,7 +13,6 @@ import { formatEvmPaymentUrl } from './formatEvmPaymentUrl.ts'
 import { isContract } from './isContract.ts'
 import { parseQuantity } from './quantity.ts'
 import { createEvmRpc } from './rpc/index.ts'
-import { createOpenRequests } from './createOpenRequests.ts'
 import { createReceivedSimulator } from './createReceivedSimulator.ts'
 import { createReplacementCheck } from './createReplacementCheck.ts'
 import { readDecimals } from './readDecimals.ts'

@@ -74,14 +74,14 @@ it('returns the hash of a transaction that is confirmed after the signal has abo
 /** Counts the requests that a client has recorded with the transaction count of their account. */
 const countedRequests = ({ storage }: Latchkey): number =>
   storage
-    .slot<readonly { count?: string }[]>({
+    .slot<readonly { marker?: string }[]>({
       key: 'open_requests',
       version: 1,
       initial: [],
-      parse: (value) => value as { count?: string }[],
+      parse: (value) => value as { marker?: string }[],
     })
     .get()
-    .filter(({ count }) => count !== undefined).length
+    .filter(({ marker }) => marker !== undefined).length
 
 it.each([
   ['is still open', 'wallet.request_pending', 0],

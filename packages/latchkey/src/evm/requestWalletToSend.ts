@@ -1,14 +1,8 @@
-import { type Connection, withSentDetection } from '../core/index.ts'
-import {
-  sendFailedError,
-  sendPossiblySentError,
-  transportAbortedError,
-  walletRequestPendingError,
-} from '../errors/catalogue/index.ts'
-import { isWalletError, toWalletError, WalletError } from '../errors/index.ts'
+import { type Connection, type OpenRequests, withOpenRequest } from '../core/index.ts'
+import { sendFailedError, transportAbortedError } from '../errors/catalogue/index.ts'
+import { toWalletError, WalletError } from '../errors/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import type { Network } from '../networks/index.ts'
-import type { OpenRequest, OpenRequests } from './createOpenRequests.ts'
 import { refineSendFailedError } from './refineSendFailedError.ts'
 import type { EvmRpc } from './rpc/index.ts'
 
@@ -34,8 +28,7 @@ export type SendingRequest = {
  * Requests from the wallet that it sends transactions. The signal does not abort a request that the wallet has:
  * its prompt cannot be withdrawn, and what the visitor confirms there is followed.
  *
- * A prompt that is open when the page is left may be confirmed later. The next request of the account is rejected
- * once, so that the visitor does not pay twice unawares; the one after that is sent.
+ * A prompt that is open when the page is left is handled as by `withOpenRequest`.
  *
  * @param parse - Parses the wallet's response. Throws `send.failed` and the like.
  * @param translate - Error for what the wallet rejects with. @default `send.failed` and more specific ones
@@ -53,15 +46,8 @@ export async function requestWalletToSend<value>(
   const id = network.caipNetworkId
   if (signal?.aborted) throw new WalletError(transportAbortedError)
   const count = { method: 'eth_getTransactionCount', params: [address, 'pending'] }
-  const readCount = async (): Promise<string> => String(await rpc.request(id, count))
+  const readMarker = async (): Promise<string> => String(await rpc.request(id, count))
   const account = `${id}:${address}`.toLowerCase()
-  await checkEarlierRequests(openRequests.takeEarlier(account), readCount)
-  const opened = openRequests.add(account)
-  async function readMarker(): Promise<string> {
-    const marker = await readCount()
-    opened.setCount(marker)
-    return marker
-  }
   async function send(): Promise<value> {
     const response = await connection.provider
       .request({ method, params }, { network: id })
@@ -70,27 +56,7 @@ export async function requestWalletToSend<value>(
       })
     return parse(response)
   }
-  try {
-    const sent = await withSentDetection(send, { clock, readMarker })
-    opened.remove()
-    return sent
-  } catch (error) {
-    // Otherwise the client was destroyed, and the wallet may still prompt.
-    if (!isWalletError(error, 'transport.aborted')) opened.remove()
-    throw error
-  }
-}
-
-/** Rejects while the visitor may not know what has become of the prompts of a page that was left. */
-async function checkEarlierRequests(
-  earlier: readonly OpenRequest[],
-  readCount: () => Promise<string>,
-): Promise<void> {
-  if (earlier.length === 0) return
-  const now = await readCount().catch(() => undefined)
-  const isSent = earlier.some(({ count }) => count !== undefined && count !== (now ?? count))
-  const reason = 'The page was left while the wallet was prompted'
-  throw new WalletError(isSent ? sendPossiblySentError : walletRequestPendingError, { reason })
+  return withOpenRequest(send, { clock, openRequests, account, readMarker })
 }
 
 function toSendError(error: unknown): WalletError {

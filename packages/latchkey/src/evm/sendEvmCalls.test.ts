@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
-import type { CallBatch, CallBatchStatus, Connection, TransactionRequest } from '../core/index.ts'
+import {
+  type CallBatch,
+  type CallBatchStatus,
+  type Connection,
+  createOpenRequests,
+  type TransactionRequest,
+} from '../core/index.ts'
 import { base } from '../networks/index.ts'
 import { createTestEvmKit } from './standaloneAdapterKit.fixture.ts'
-import { createOpenRequests } from './createOpenRequests.ts'
 import { fetchEvmCallsStatus } from './fetchEvmCallsStatus.ts'
 import { sendEvmCalls } from './sendEvmCalls.ts'
 import { sendEvmTransaction } from './sendEvmTransaction.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Connection } from '../core/index.ts'
+import { type Connection, createOpenRequests } from '../core/index.ts'
 import {
   rpcFailedError,
   transportAbortedError,
@@ -7,7 +7,6 @@ import {
 } from '../errors/catalogue/index.ts'
 import { errorCatalogue, type ErrorCode, WalletError } from '../errors/index.ts'
 import { base } from '../networks/index.ts'
-import { createOpenRequests } from './createOpenRequests.ts'
 import { createTestEvmKit } from './standaloneAdapterKit.fixture.ts'
 import { createReceivedSimulator } from './createReceivedSimulator.ts'
 import type { EvmRpc } from './rpc/index.ts'

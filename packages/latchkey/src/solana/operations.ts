@@ -1,5 +1,10 @@
 import type { Address } from '@solana/kit'
-import type { Adapter, AdapterKit, ProviderFactory } from '../core/index.ts'
+import {
+  type Adapter,
+  type AdapterKit,
+  createOpenRequests,
+  type ProviderFactory,
+} from '../core/index.ts'
 import { gasEstimateFailedError, rpcBadResponseError } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 import { createPairedStandardWallet } from './createPairedStandardWallet.ts'
@@ -53,6 +58,7 @@ export type SolanaOperations = Required<
 export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions): SolanaOperations {
   const rpc = createSolanaRpcClient(kit)
   const { clock } = kit
+  const openRequests = createOpenRequests(kit)
   const watches = new Map<string, ExpiryWatch>()
   const { pollingInterval = 1_000, confirmationTimeout: timeout = 25_000 } = options
   return {
@@ -69,7 +75,7 @@ export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions):
       if (typeof value !== 'bigint') throw new WalletError(rpcBadResponseError)
       return value
     },
-    send: (transfer) => sendSolanaTransfer({ rpc, clock }, transfer),
+    send: (transfer) => sendSolanaTransfer({ rpc, clock, openRequests }, transfer),
     sendSwap: createSwapSender(rpc, createPossiblySentSwaps(kit)),
     async estimateFee(transfer) {
       try {

@@ -1,4 +1,4 @@
-import { withSentDetection, type TransferParameters } from '../core/index.ts'
+import { type OpenRequests, type TransferParameters, withOpenRequest } from '../core/index.ts'
 import { fromBase58 } from '../crypto/index.ts'
 import {
   sendFailedError,
@@ -16,27 +16,37 @@ import { loadSolanaKit } from './loadSolanaKit.ts'
 
 /**
  * Sends native currency or tokens through the wallet. For a wallet that can only sign, the transaction
- * is sent to the RPC node here.
+ * is sent to the RPC node here. A prompt that is open when the page is left is handled as by `withOpenRequest`.
  *
  * @returns The signature of the transaction in base58, as its hash.
- * @throws `send.insufficient_funds`, `send.possibly_sent`, `send.failed`, `wallet.user_rejected` and other errors of
- * wallets; `rpc.*`, `transport.*`.
+ * @throws `send.insufficient_funds`, `send.possibly_sent`, `send.failed`, `wallet.user_rejected`, `wallet.request_pending` and other
+ * errors of wallets; `rpc.*`, `transport.*`.
  * @see [4.12a]
  */
 export async function sendSolanaTransfer(
-  { rpc, clock }: { readonly rpc: SolanaRpcClient; readonly clock: Clock },
+  deps: {
+    readonly rpc: SolanaRpcClient
+    readonly clock: Clock
+    /** Records the prompt. */
+    readonly openRequests: OpenRequests
+  },
   transfer: TransferParameters,
 ): Promise<{ readonly hash: string }> {
+  const { rpc, clock, openRequests } = deps
+  const { network, signal } = transfer
   const plan = await planTransfer(rpc, transfer)
   const transaction = await compile(rpc, transfer, plan)
   const readMarker = async (): Promise<string> => {
-    const [newest] = await rpc.request(transfer.network.caipNetworkId, (node) =>
+    const [newest] = await rpc.request(network.caipNetworkId, (node) =>
       node.getSignaturesForAddress(plan.from, { limit: 1, commitment: 'confirmed' }).send(),
     )
     return newest?.signature ?? ''
   }
+  // Not after the prompt, which cannot be withdrawn: what the visitor confirms there is followed.
+  if (signal?.aborted) throw new WalletError(transportAbortedError)
   const send = (): Promise<string> => signAndSend(rpc, transfer, plan, transaction)
-  return { hash: await withSentDetection(send, { clock, readMarker }) }
+  const account = `${network.caipNetworkId}:${plan.from}`
+  return { hash: await withOpenRequest(send, { clock, openRequests, account, readMarker }) }
 }
 
 /** Compiles a legacy transaction, which every wallet and hardware wallet supports. */
@@ -78,11 +88,9 @@ async function signAndSend(
   plan: TransferPlan,
   transaction: string,
 ): Promise<string> {
-  const { connection, network, signal } = transfer
+  const { connection, network } = transfer
   const params = { transaction, pubkey: plan.from }
   const options = { network: network.caipNetworkId }
-  // Not after the prompt, which cannot be withdrawn: what the visitor confirms there is followed.
-  if (signal?.aborted) throw new WalletError(transportAbortedError)
   const request = (method: string): Promise<unknown> =>
     connection.provider.request({ method, params }, options)
   try {

@@ -10,7 +10,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Adapter, Connection, Connector, TransferParameters } from '../core/index.ts'
 import type { ErrorCode } from '../errors/index.ts'
-import { createFakeClock } from '../kernel/index.ts'
+import { createDeferred } from '../core/client/core.fixture.ts'
+import { createFakeClock, createPrefixedStorage } from '../kernel/index.ts'
 import { type Network, solanaMainnet as solanaNetwork, solanaDevnet } from '../networks/index.ts'
 import {
   createTestSolanaWallet,
@@ -207,6 +208,58 @@ describe('solana, native currency', () => {
     const sent = adapter.send!({ ...transfer, connection: { ...connection, provider } })
     await expect(sent).rejects.toEqual(error('send.possibly_sent'))
   })
+
+  it.each([
+    ['is still open', 'wallet.request_pending', 6],
+    ['was confirmed meanwhile', 'send.possibly_sent', 7],
+  ] as const)(
+    'rejects a transfer once after a reload when the prompt of before %s [4.12a]',
+    async (_, code, account) => {
+      const { connection, from } = await connect(account)
+      const storage = createPrefixedStorage({ prefix: 'test' })
+      const openPage = (): Adapter =>
+        solana({ pollingInterval: 20 }).bind(
+          createTestSolanaKit({ networks: localnet().networks, storage }),
+        )
+      const transfer = { connection, network: network(), to: from, amount: 5_000_000n }
+      // The response does not reach the page that was left.
+      const prompt = createDeferred<void>()
+      const confirmed = createDeferred<void>()
+      const provider: Connection['provider'] = {
+        ...connection.provider,
+        async request(...call) {
+          await prompt.promise
+          const { signature } = (await connection.provider.request(...call)) as {
+            signature: string
+          }
+          await openPage().confirm!({ network: network(), hash: signature })
+          confirmed.resolve()
+          return new Promise(() => {})
+        },
+      }
+      void openPage().send!({ ...transfer, connection: { ...connection, provider } })
+      const markers = (): readonly (string | undefined)[] =>
+        storage
+          .slot<readonly { marker?: string }[]>({
+            key: 'open_requests',
+            version: 1,
+            initial: [],
+            parse: (value) => value as { marker?: string }[],
+          })
+          .get()
+          .map(({ marker }) => marker)
+      await expect.poll(markers).toEqual([expect.any(String)])
+      if (code === 'send.possibly_sent') {
+        prompt.resolve()
+        await confirmed.promise
+      }
+      const after = openPage()
+      await expect(after.send!(transfer)).rejects.toEqual(error(code))
+      const other = { ...transfer, amount: 6_000_000n }
+      expect(await after.send!(other)).toEqual({ hash: expect.any(String) })
+      expect(markers()).toEqual([])
+    },
+  )
 })
 
 describe('solana, tokens', () => {

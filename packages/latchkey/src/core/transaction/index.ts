@@ -1,4 +1,5 @@
-export { withSentDetection } from './withSentDetection.ts'
+export { createOpenRequests, type OpenRequests } from './createOpenRequests.ts'
+export { withOpenRequest } from './withOpenRequest.ts'
 export { getCallsStatus } from './getCallsStatus.ts'
 export { readPendingTransactions, readTrackedTransactions } from './readPendingTransactions.ts'
 export { sendCalls } from './sendCalls.ts'

@@ -1,21 +1,21 @@
-import type { AdapterKit } from '../core/index.ts'
-import { createRandomId } from '../kernel/index.ts'
+import { createRandomId } from '../../kernel/index.ts'
+import type { AdapterKit } from '../model/Adapter.ts'
 
 /** A request to send transactions that is open in the wallet. */
 export type OpenRequest = {
   readonly id: string
-  /** CAIP-10, in lower case. */
+  /** CAIP-10. */
   readonly account: string
-  /** Transaction count of the account when it was opened, if a node answered by then. */
-  readonly count?: string | undefined
+  /** Value that changes when the account sends a transaction, when it was opened, if a node answered by then. */
+  readonly marker?: string | undefined
   /** Milliseconds since 1970. */
   readonly openedAt: number
 }
 
 /** Journal of the requests that are open in the wallet. It survives a reload of the page. */
 export type OpenRequests = {
-  /** Adds a request. `setCount` keeps the first count. */
-  add(account: string): { setCount(count: string): void; remove(): void }
+  /** Adds a request. `setMarker` keeps the first marker. */
+  add(account: string): { setMarker(marker: string): void; remove(): void }
   /** Removes and returns the requests of an account that other pages have opened. */
   takeEarlier(account: string): readonly OpenRequest[]
 }
@@ -41,7 +41,7 @@ export function createOpenRequests({
       const others = slot.get().slice(1 - maxRequests)
       slot.set([...others, { id, account, openedAt: clock.now() }])
       return {
-        setCount: (count) => update(id, (one) => [{ ...one, count: one.count ?? count }]),
+        setMarker: (marker) => update(id, (one) => [{ ...one, marker: one.marker ?? marker }]),
         remove: () => update(id, () => []),
       }
     },
@@ -60,9 +60,9 @@ function parse(value: unknown): readonly OpenRequest[] | undefined {
 
 function isOpenRequest(value: unknown): value is OpenRequest {
   const one = (value ?? {}) as Partial<Record<keyof OpenRequest, unknown>>
-  const { id, account, count, openedAt } = one
-  const isCount = count === undefined || typeof count === 'string'
+  const { id, account, marker, openedAt } = one
+  const isMarker = marker === undefined || typeof marker === 'string'
   return (
-    typeof id === 'string' && typeof account === 'string' && isCount && Number.isFinite(openedAt)
+    typeof id === 'string' && typeof account === 'string' && isMarker && Number.isFinite(openedAt)
   )
 }
