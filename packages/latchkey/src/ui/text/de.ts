@@ -501,6 +501,7 @@ export const de: Texts = {
   'swap.max': 'Max.',
   'swap.noneText': 'Versuche einen anderen Namen, ein Symbol oder eine Adresse.',
   'swap.notEnough': 'Du hast nicht genug {symbol}',
+  'swap.noPrice': 'Kein Preis',
   'swap.note': 'Prüfe alles, bevor du in deiner Wallet bestätigst.',
   'swap.outputTooLow':
     'Du würdest weniger als angezeigt erhalten, wie bei Token mit Überweisungsgebühr. Es wurde nichts getauscht.',

@@ -489,6 +489,7 @@ export const es: Texts = {
   'swap.max': 'Máx.',
   'swap.noneText': 'Prueba con otro nombre, símbolo o dirección.',
   'swap.notEnough': 'No tienes suficiente {symbol}',
+  'swap.noPrice': 'Sin precio',
   'swap.note': 'Revisa antes de confirmar en tu wallet.',
   'swap.outputTooLow':
     'Recibirías menos de lo mostrado, como con los tokens que cobran una comisión por transferencia. No se ha intercambiado nada.',

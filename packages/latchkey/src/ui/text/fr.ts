@@ -494,6 +494,7 @@ export const fr: Texts = {
   'swap.max': 'Max',
   'swap.noneText': 'Essayez un autre nom, symbole ou adresse.',
   'swap.notEnough': 'Vous n’avez pas assez de {symbol}',
+  'swap.noPrice': 'Prix inconnu',
   'swap.note': 'Vérifiez avant de confirmer dans votre portefeuille.',
   'swap.outputTooLow':
     'Vous recevriez moins que le montant affiché, comme avec les jetons qui prélèvent des frais de transfert. Rien n’a été échangé.',

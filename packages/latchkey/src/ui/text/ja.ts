@@ -499,6 +499,7 @@ export const ja: Texts = {
   'swap.max': '最大',
   'swap.noneText': '別の名前、シンボル、アドレスでお試しください。',
   'swap.notEnough': '{symbol} が足りません',
+  'swap.noPrice': '価格不明',
   'swap.note': 'ウォレットで承認する前に確認してください。',
   'swap.outputTooLow':
     '表示より少ない数量しか受け取れません（送金手数料を取るトークンなど）。何もスワップされていません。',

@@ -38,11 +38,14 @@ it('computes the price impact by fiat values when the quote has none', async () 
   await expect.element(figure).toHaveTextContent('-5%')
 })
 
-it('leaves the price impact out while it is unknown', async () => {
-  await mountSwap('SwapPreview', () => ({ prices: {} }))
-  await expect.element(page.getByRole('term').filter({ hasText: 'Rate' })).toBeVisible()
-  expect(label.query()).toBeNull()
-})
+it.each(['Swap', 'SwapPreview'] as const)(
+  'says in %s that the price impact is unknown without prices',
+  async (story) => {
+    await mountSwap(story, () => ({ prices: {} }))
+    await expect.element(label).toBeVisible()
+    await expect.element(page.getByRole('definition').filter({ hasText: 'No price' })).toBeVisible()
+  },
+)
 
 it.each([
   ['2.99', null],

@@ -48,14 +48,10 @@ export function SwapDetails({ slippageRow }: SwapDetails.Props): ReactNode {
           </bdi>
         </dd>
       </div>
-      {impact !== undefined && (
-        <div>
-          <dt>{text('swap.impact')}</dt>
-          <dd>
-            <PriceImpact impact={impact} />
-          </dd>
-        </div>
-      )}
+      <div>
+        <dt>{text('swap.impact')}</dt>
+        <dd>{impact === undefined ? text('swap.noPrice') : <PriceImpact impact={impact} />}</dd>
+      </div>
       {slippageRow}
       <ProviderFeeRow />
       <NetworkFeeRow />

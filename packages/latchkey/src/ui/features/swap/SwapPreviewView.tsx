@@ -39,9 +39,10 @@ export default function SwapPreviewView(): ReactNode {
   const { from, to, quote, flow } = useClientState(readSwap)
   const wallet = useWalletName()
   const { step } = useClientState(checkSwap)
-  const impact = Number.parseFloat(useClientState(readPriceImpact) ?? '0')
+  const impact = useClientState(readPriceImpact)
   if (!from || !to || !quote) return <NoQuote />
 
+  const isHighImpact = impact !== undefined && Number.parseFloat(impact) >= 10
   const isBusy = flow.status === 'asking'
   const focus = submitFocus(flow)
   // The new quote is reviewed like the first one.
@@ -77,7 +78,7 @@ export default function SwapPreviewView(): ReactNode {
             {isBusy && <Spinner />}
             {focus !== undefined && !isRequoted
               ? text('common.tryAgain')
-              : text(impact >= 10 ? 'swap.anyway' : 'swap.submit')}
+              : text(isHighImpact ? 'swap.anyway' : 'swap.submit')}
           </Button>
         </div>
       )}

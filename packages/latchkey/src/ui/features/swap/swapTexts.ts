@@ -23,6 +23,7 @@ export const swapTexts = {
   'swap.max': 'Max',
   'swap.noneText': 'Try another name, symbol or address.',
   'swap.notEnough': 'You don’t have enough {symbol}',
+  'swap.noPrice': 'No price',
   'swap.note': 'Review before you confirm in your wallet.',
   'swap.outputTooLow':
     'You would get less than shown, as with tokens that charge a transfer fee. Nothing was swapped.',
