@@ -101,7 +101,7 @@ export { type OptionalFeature, readEnabledFeatures } from './readEnabledFeatures
 export { cancelSignInView, readSignInPrompt, type SignInPrompt, submitSignIn } from './siwx.ts'
 export { recordWalletImpression } from './recordWalletImpression.ts'
 export { canGoBack, readRoute } from './routeStack.ts'
-export { fetchSendViewData, retrySendArguments, submitSend } from './send.ts'
+export { fetchSendViewData, retrySendArguments, sendFromOtherWallet, submitSend } from './send.ts'
 export { isConnectWide, watchWideScreen } from './wideConnect.ts'
 export { findPairingConnector, hasPairedWallet, needsPairing } from './connect.ts'
 export { chooseCurrency } from './currency.ts'

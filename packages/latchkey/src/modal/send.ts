@@ -1,12 +1,14 @@
 import {
   applySendArguments,
   checkSend,
+  disconnect,
   fetchBalance,
   fetchTokens,
   formatAmount,
   type Latchkey,
   loadRecentReceivers,
   notify,
+  readConnection,
   readTokens,
   setSendToken,
   startSendFlow,
@@ -34,6 +36,17 @@ export function retrySendArguments({ client, store }: Modal): void {
   const route = readRoute(store.get())
   if (route.view === 'WalletSend' && route.data)
     logBackgroundError(client, applySendArguments(client, route.data))
+}
+
+/** Disconnects the wallet. The form shows again, filled in, once another one is connected. */
+export function sendFromOtherWallet({ client, store, open }: Modal): void {
+  const route = readRoute(store.get())
+  const connection = readConnection(client.store.get())
+  if (route.view !== 'WalletSend' || !route.data || !connection) return
+  const { activeNamespace: namespace } = client.store.get()
+  const connectorId = connection.connector.id
+  logBackgroundError(client, disconnect(client, { namespace, connectorId }))
+  open({ view: 'WalletSend', arguments: route.data, namespace })
 }
 
 /**

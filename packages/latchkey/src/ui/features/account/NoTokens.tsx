@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { openOnramp, readAccountActions } from '../../../modal/index.ts'
 import { Button, EmptyState } from '../../primitives/index.ts'
-import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
-import { RetryBalances } from '../tokens/index.ts'
+import { useShellModal, useText } from '../../shell/hooks.ts'
+import { BuyButton, RetryBalances, useAccountActions } from '../tokens/index.ts'
 import styles from './AccountView.module.css'
 import { accountTexts } from './accountTexts.ts'
 
@@ -10,8 +9,7 @@ import { accountTexts } from './accountTexts.ts'
 export function NoTokens({ hasFailed }: NoTokens.Props): ReactNode {
   const modal = useShellModal()
   const text = useText(accountTexts)
-  const client = useClient()
-  const actions = useClientState(() => readAccountActions(client))
+  const actions = useAccountActions()
   if (hasFailed)
     return (
       <EmptyState
@@ -28,11 +26,7 @@ export function NoTokens({ hasFailed }: NoTokens.Props): ReactNode {
       text={text('account.tokensText')}
       action={
         <div className={styles['emptyActions']}>
-          {actions.includes('onramp') && (
-            <Button size="small" onClick={() => openOnramp(modal)}>
-              {text('common.buy')}
-            </Button>
-          )}
+          <BuyButton />
           {actions.includes('receive') && (
             <Button
               tone="soft"

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { readBalance, readTokens, readTokensEntry } from '../../../core/index.ts'
 import { TextField, List, EmptyState, Skeleton } from '../../primitives/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
-import { RetryBalances } from '../tokens/index.ts'
+import { BuyButton, RetryBalances } from '../tokens/index.ts'
 import styles from './SelectToken.module.css'
 import { TokenRow } from './TokenRow.tsx'
 import { sendTexts } from './sendTexts.ts'
@@ -64,6 +64,7 @@ export default function WalletSendSelectTokenView(): ReactNode {
             icon="search"
             title={text('common.noTokens')}
             text={text('tokens.noneText')}
+            action={<BuyButton />}
           />
         )
       )}

@@ -12,6 +12,7 @@ import {
 } from '../../shell/hooks.ts'
 import { RetryBalances } from '../tokens/index.ts'
 import { AmountBox } from './AmountBox.tsx'
+import { OtherFunds } from './OtherFunds.tsx'
 import { ReceiverBox } from './ReceiverBox.tsx'
 import { RecentReceivers } from './RecentReceivers.tsx'
 import styles from './SendForm.module.css'
@@ -73,6 +74,7 @@ export default function WalletSendView(): ReactNode {
       <Button type="submit" disabled={token !== undefined && !check.ready}>
         {text(`send.${missing}`, { symbol: (check.isFeeMissing ? native : token)?.symbol ?? '' })}
       </Button>
+      {given && check.step === 'insufficientFunds' && <OtherFunds />}
     </form>
   )
 }

@@ -146,6 +146,9 @@ export const sendStories: Readonly<Record<string, Story>> = {
   WalletSendGiven: {
     play: (testModal) => onArguments(testModal, { amount: '0.5', to: bob }),
   },
+  WalletSendGivenTooMuch: {
+    play: (testModal) => onArguments(testModal, { amount: '12', to: bob }),
+  },
   WalletSendGivenWrong: {
     play: (testModal) => onArguments(testModal, { token: carol, amount: '5', to: bob }),
   },

@@ -8,15 +8,20 @@ import {
   setSwapAmount,
   swapBalance,
 } from '../../../core/index.ts'
+import { openOnramp } from '../../../modal/index.ts'
 import { AmountField } from '../../primitives/index.ts'
-import { useClient, useClientState, useText } from '../../shell/hooks.ts'
+import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { HideableAmount } from '../../shell/HideableAmount.tsx'
 import { useAmountFormat } from '../../shell/useAmountFormat.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
+import { useAccountActions } from '../tokens/index.ts'
 import { fiatValue } from './fiatValue.ts'
 import styles from './Swap.module.css'
 import { SelectTokenButton } from './SelectTokenButton.tsx'
 import { swapTexts } from './swapTexts.ts'
+
+/** Value in US dollars below which an account holds nothing of a token. */
+const noValue = 0.00005
 
 /** Shows the sold side of a swap: amount, token, balance, and the error of the amount. */
 export function SellBox(): ReactNode {
@@ -28,11 +33,8 @@ export function SellBox(): ReactNode {
   const { from, fromAmount, prices } = useClientState(readSwap)
   const { amount } = useClientState(checkSwap)
   const balance = useClientState((state) => from && swapBalance(state, from))
-  const max = useClientState(maxSwapAmount)
   const problem = useProblem()
   const value = from && fiatValue(amount, from, prices)
-  const choose = (units: bigint): void =>
-    setSwapAmount(client, { text: formatAmount(units, from?.decimals ?? 0) })
   return (
     <div className={styles['box']}>
       <div className={styles['between']}>
@@ -58,18 +60,43 @@ export function SellBox(): ReactNode {
           {problem}
         </output>
         {problem === undefined && value !== undefined && <span>{numbers.money(value)}</span>}
-        {max !== undefined && max > 1n && (
-          <span className={styles['chips']}>
-            <button type="button" className={styles['chip']} onClick={() => choose(max / 2n)}>
-              {text('swap.half')}
-            </button>
-            <button type="button" className={styles['chip']} onClick={() => choose(max)}>
-              {text('swap.max')}
-            </button>
-          </span>
-        )}
+        <Chips />
       </div>
     </div>
+  )
+}
+
+/** Fills in half or all of the balance. Offers to buy instead where there is none. */
+function Chips(): ReactNode {
+  const client = useClient()
+  const modal = useShellModal()
+  const text = useText(swapTexts)
+  const canBuy = useAccountActions().includes('onramp')
+  const { from, prices } = useClientState(readSwap)
+  const balance = useClientState((state) => from && swapBalance(state, from))
+  const max = useClientState(maxSwapAmount)
+  const choose = (units: bigint): void =>
+    setSwapAmount(client, { text: formatAmount(units, from?.decimals ?? 0) })
+  const value = from && fiatValue(balance, from, prices)
+  const isEmpty = balance === 0n || (value !== undefined && Number.parseFloat(value) < noValue)
+  if (isEmpty && canBuy)
+    return (
+      <span className={styles['chips']}>
+        <button type="button" className={styles['chip']} onClick={() => openOnramp(modal)}>
+          {text('common.buy')}
+        </button>
+      </span>
+    )
+  if (max === undefined || max <= 1n) return undefined
+  return (
+    <span className={styles['chips']}>
+      <button type="button" className={styles['chip']} onClick={() => choose(max / 2n)}>
+        {text('swap.half')}
+      </button>
+      <button type="button" className={styles['chip']} onClick={() => choose(max)}>
+        {text('swap.max')}
+      </button>
+    </span>
   )
 }
 

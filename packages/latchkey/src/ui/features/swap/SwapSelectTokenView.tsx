@@ -20,6 +20,7 @@ import {
 } from '../../shell/hooks.ts'
 import { HideableAmount } from '../../shell/HideableAmount.tsx'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
+import { BuyButton } from '../tokens/index.ts'
 import { fiatValue } from './fiatValue.ts'
 import styles from './Swap.module.css'
 import { SwapNotReady } from './SwapNotReady.tsx'
@@ -75,7 +76,12 @@ export default function SwapSelectTokenView(): ReactNode {
       </div>
       {query === '' && <Suggestions side={side} />}
       {groups.every(({ rows }) => rows.length === 0) && (
-        <EmptyState icon="search" title={text('common.noTokens')} text={text('swap.noneText')} />
+        <EmptyState
+          icon="search"
+          title={text('common.noTokens')}
+          text={text('swap.noneText')}
+          action={<BuyButton />}
+        />
       )}
       {groups.map(
         ({ label, rows }) =>
