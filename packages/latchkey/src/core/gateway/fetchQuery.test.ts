@@ -71,7 +71,7 @@ it('does not cache failures, nor let an older failure replace a newer value', as
   expect(await again).toBe('yes')
 })
 
-it('aborts one caller without aborting the others', async () => {
+it('keeps a request that another caller waits for when one aborts', async () => {
   const { client } = createTestClient()
   const { query, requests, signals } = questions('a')
   const leaving = new AbortController()
@@ -85,6 +85,63 @@ it('aborts one caller without aborting the others', async () => {
   await expect(fetchQuery(client, query, { signal: leaving.signal })).rejects.toMatchObject({
     code: 'transport.aborted',
   })
+})
+
+it('aborts a request when its last caller has aborted, and sends a new one for the next', async () => {
+  const { client } = createTestClient()
+  const { query, requests, signals } = questions('a')
+  const leaving = [new AbortController(), new AbortController()]
+  const left = leaving.map(({ signal }) => fetchQuery(client, query, { signal }))
+  for (const controller of leaving) controller.abort()
+  const codes = await Promise.all(left.map((one) => one.catch(({ code }) => code as string)))
+  expect(codes).toEqual(['transport.aborted', 'transport.aborted'])
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true])
+
+  const again = fetchQuery(client, query)
+  expect(requests).toHaveLength(2)
+  // The aborted request discards neither the newer one nor its value.
+  requests[0]?.reject(new Error('Aborted'))
+  requests[1]?.resolve('two')
+  expect(await again).toBe('two')
+  expect(await fetchQuery(client, query)).toBe('two')
+})
+
+it('keeps a request that a newer run joins in the turn in which the older aborts', async () => {
+  const { client } = createTestClient()
+  const { query, requests, signals } = questions('a')
+  const older = new AbortController()
+  const left = fetchQuery(client, query, { signal: older.signal })
+  older.abort()
+  const newer = fetchQuery(client, query, { signal: new AbortController().signal })
+  await expect(left).rejects.toMatchObject({ code: 'transport.aborted' })
+  requests[0]?.resolve('one')
+  expect(await newer).toBe('one')
+  expect(signals.map((signal) => signal?.aborted)).toEqual([false])
+})
+
+it('keeps the cached value when a caller aborts after the answer', async () => {
+  const { client } = createTestClient()
+  const { query, requests } = questions('a')
+  const controller = new AbortController()
+  const answer = fetchQuery(client, query, { signal: controller.signal })
+  requests[0]?.resolve('one')
+  expect(await answer).toBe('one')
+  controller.abort()
+  expect(await fetchQuery(client, query)).toBe('one')
+  expect(requests).toHaveLength(1)
+})
+
+it('aborts a request that force replaced when its caller aborts, and keeps the newer', async () => {
+  const { client } = createTestClient()
+  const { query, requests, signals } = questions('a')
+  const controller = new AbortController()
+  const replaced = fetchQuery(client, query, { signal: controller.signal })
+  const forced = fetchQuery(client, query, { force: true })
+  controller.abort()
+  await expect(replaced).rejects.toMatchObject({ code: 'transport.aborted' })
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, false])
+  requests[1]?.resolve('new')
+  expect([await forced, await fetchQuery(client, query)]).toEqual(['new', 'new'])
 })
 
 it('drops the oldest values, and all when the clock is set back', async () => {

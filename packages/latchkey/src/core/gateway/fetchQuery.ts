@@ -9,6 +9,10 @@ const maxEntries = 200
 
 type CacheEntry = {
   readonly value: Promise<unknown>
+  /** Aborts the request of the value. */
+  readonly controller: AbortController
+  /** Number of callers that wait for the value. */
+  waiters: number
   /** Milliseconds until the value is stale. */
   readonly staleTime: number
   /** Milliseconds since 1970 of the answer; undefined while pending. */
@@ -35,7 +39,7 @@ function queryCache(client: Latchkey): QueryCache {
 
 /**
  * Returns the value of a query, from the cache while it is fresh. Concurrent calls share one
- * request.
+ * request, which is aborted when the signals of all of them have aborted.
  *
  * @example
  * const { quotes } = await fetchQuery(client, quotesQuery(client, { from, to, amount }))
@@ -53,12 +57,23 @@ export async function fetchQuery<value>(
   const { entries, signal: life } = client.own(queryCache)
   const { staleTime } = query
   const key = JSON.stringify(query.queryKey)
+  const wait = async (entry: CacheEntry): Promise<value> => {
+    entry.waiters++
+    try {
+      return (await abortable(entry.value, signal)) as value
+    } finally {
+      // After microtasks, so that a run that replaces this one has joined.
+      if (--entry.waiters === 0 && entry.at === undefined) entry.controller.abort()
+    }
+  }
   const cached = entries.get(key)
-  const isPending = cached !== undefined && cached.at === undefined
+  const isPending = cached?.at === undefined && cached?.controller.signal.aborted === false
   if (cached && !force && (isPending || isFresh(client, { ...cached, staleTime })))
-    return (await abortable(cached.value, signal)) as value
+    return wait(cached)
 
-  const answer: CacheEntry = { value: query.queryFn({ signal: life }), staleTime }
+  const controller = new AbortController()
+  const value = query.queryFn({ signal: AbortSignal.any([life, controller.signal]) })
+  const answer: CacheEntry = { value, controller, waiters: 0, staleTime }
   entries.delete(key)
   for (const [other, one] of entries)
     if (one.at !== undefined && !isFresh(client, one)) entries.delete(other)
@@ -71,7 +86,7 @@ export async function fetchQuery<value>(
     () => (answer.at = client.clock.now()),
     () => entries.get(key) === answer && entries.delete(key),
   )
-  return (await abortable(answer.value, signal)) as value
+  return wait(answer)
 }
 
 export declare namespace fetchQuery {
@@ -97,7 +112,7 @@ function isFresh({ clock }: Latchkey, { at, staleTime }: Omit<CacheEntry, 'value
   return age >= 0 && age < staleTime
 }
 
-/** Rejects when the signal aborts. The shared request continues for other callers. */
+/** Rejects when the signal aborts. */
 function abortable(value: Promise<unknown>, signal: AbortSignal | undefined): Promise<unknown> {
   if (!signal) return value
   return new Promise((resolve, reject) => {

@@ -13,7 +13,11 @@ export type ReceivedGatewayRequest = {
 }
 
 /** A test client with a fake gateway. */
-export type GatewayTest = TestClient & { readonly calls: ReceivedGatewayRequest[] }
+export type GatewayTest = TestClient & {
+  readonly calls: ReceivedGatewayRequest[]
+  /** Requests that the client aborted. */
+  readonly aborted: ReceivedGatewayRequest[]
+}
 
 /** Creates a rejection response of a gateway. */
 export function rejectionResponse(status: number, description: string, field = ''): Response {
@@ -26,6 +30,7 @@ export function rejectionResponse(status: number, description: string, field = '
  */
 export function createGatewayFetch(
   answer: (call: ReceivedGatewayRequest) => unknown,
+  onAbort: (call: ReceivedGatewayRequest) => void = () => {},
 ): typeof globalThis.fetch {
   return async (input, init = {}) => {
     const url = new URL(String(input))
@@ -37,7 +42,10 @@ export function createGatewayFetch(
       body: init.body === undefined ? undefined : (JSON.parse(String(init.body)) as unknown),
     }
     const aborted = new Promise<never>((_, reject) =>
-      init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+      init.signal?.addEventListener('abort', () => {
+        onAbort(call)
+        reject(new DOMException('', 'AbortError'))
+      }),
     )
     const found = await Promise.race([answer(call), aborted])
     return found instanceof Response ? found : Response.json(found)
@@ -56,11 +64,15 @@ export function createGatewayTest(
   } = {},
 ): GatewayTest {
   const calls: ReceivedGatewayRequest[] = []
+  const aborted: ReceivedGatewayRequest[] = []
   const made = createTestClient({}, parts)
-  const fetch = createGatewayFetch((call) => {
-    calls.push(call)
-    return answer(call)
-  })
+  const fetch = createGatewayFetch(
+    (call) => {
+      calls.push(call)
+      return answer(call)
+    },
+    (call) => void aborted.push(call),
+  )
   const { clock, area, first, second } = made
   const window = parts.window ?? made.window
   const again = createTestClient(
@@ -71,5 +83,5 @@ export function createGatewayTest(
     },
     { area, clock, first, second },
   )
-  return { ...again, window, calls }
+  return { ...again, window, calls, aborted }
 }

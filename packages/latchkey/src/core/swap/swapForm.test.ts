@@ -123,6 +123,23 @@ it('never shows an older answer after a newer one', async () => {
   expect(test.swap().quote?.fromAmount).toBe(2n * weiPerEther)
 })
 
+it('aborts the request for a quote when a newer amount or leaving the form ends it', async () => {
+  const test = await createSwapFormTest()
+  const abortedAmounts = (): (string | undefined)[] =>
+    test.aborted.map(({ query }) => query['amount'])
+  setSwapTokenBySymbol(test, 'to', 'USDC')
+  test.answers.quote = () => new Promise(() => {})
+  setSwapAmount(test.client, { text: '1' })
+  test.clock.advance(200)
+  await expect.poll(() => test.quoteCalls().length).toBe(1)
+  setSwapAmount(test.client, { text: '2' })
+  await expect.poll(abortedAmounts).toEqual([`${weiPerEther}`])
+  test.clock.advance(200)
+  await expect.poll(() => test.quoteCalls().length).toBe(2)
+  stopSwapQuotes(test.client)
+  await expect.poll(abortedAmounts).toEqual([`${weiPerEther}`, `${2n * weiPerEther}`])
+})
+
 it('quotes again every 10 s, until the form is left', async () => {
   const test = await createQuotedTest()
   expect(test.quoteCalls()).toHaveLength(1)
