@@ -1,8 +1,14 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { type NftsState, readNfts } from '../../../core/index.ts'
 import { loadMoreNfts, openNft, retryNfts, setSpamNftsShown } from '../../../modal/index.ts'
 import type { Nft } from '../../../protocol/index.ts'
-import { Button, type IconName, NextPageSentinel, EmptyState } from '../../primitives/index.ts'
+import {
+  Button,
+  type IconName,
+  List,
+  NextPageSentinel,
+  EmptyState,
+} from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { EndNote } from '../activity/index.ts'
@@ -47,12 +53,7 @@ export function NftsPanel(): ReactNode {
       {isEmpty ? (
         <EmptyState icon={picture} title={text('nfts.none')} text={text('nfts.noneText')} />
       ) : (
-        // Safari drops the role of a list without markers.
-        <ul role="list" className={styles['grid']} aria-label={text('common.nfts')}>
-          {nfts.map((nft) => (
-            <Tile key={nft.id} nft={nft} />
-          ))}
-        </ul>
+        <Tiles nfts={nfts} />
       )}
       {next !== undefined && (
         <NextPageSentinel
@@ -101,19 +102,65 @@ function Counts({ state }: { state: NftsState }): ReactNode {
   )
 }
 
+/** Shows a {@link List} in columns: the arrow keys move in two dimensions. */
+function Tiles({ nfts }: { nfts: readonly Nft[] }): ReactNode {
+  const text = useText(nftsTexts)
+  return (
+    // Before the list, which handles the other keys.
+    <div className={styles['tiles']} onKeyDownCapture={moveInGrid}>
+      <List label={text('common.nfts')} hidesLabel>
+        {nfts.map((nft) => (
+          <Tile key={nft.id} nft={nft} />
+        ))}
+      </List>
+    </div>
+  )
+}
+
+/** Focuses the tile that an arrow key leads to. The last row may be shorter than the others. */
+function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
+  const list = event.currentTarget.firstElementChild
+  if (!list || event.ctrlKey || event.metaKey || event.altKey) return
+  const { direction, gridTemplateColumns } = getComputedStyle(list)
+  const columns = gridTemplateColumns.split(' ').length
+  const forward = direction === 'rtl' ? -1 : 1
+  const steps = new Map([
+    ['ArrowRight', forward],
+    ['ArrowLeft', -forward],
+    ['ArrowDown', columns],
+    ['ArrowUp', -columns],
+  ])
+  const step = steps.get(event.key)
+  if (step === undefined) return
+  event.preventDefault()
+  event.stopPropagation()
+  const tiles = [...list.querySelectorAll<HTMLElement>('[data-row]')]
+  const current = tiles.findIndex((tile) => tile === event.target)
+  const end = tiles.length - 1
+  const isAbove = Math.floor(current / columns) < Math.floor(end / columns)
+  const next = step === columns && isAbove ? Math.min(current + step, end) : current + step
+  tiles[next]?.focus()
+}
+
 function Tile({ nft }: { nft: Nft }): ReactNode {
   const modal = useShellModal()
   const { name, collection } = nft
   return (
     <li>
-      <button type="button" className={styles['tile']} onClick={() => openNft(modal, nft)}>
-        <NftImage nft={nft} className={styles['image']} />
+      <button
+        type="button"
+        data-row=""
+        className={styles['tile']}
+        onClick={() => openNft(modal, nft)}
+      >
         <span className={styles['name']} dir="auto">
           {name}
         </span>
         <span className={styles['collection']} dir="auto">
           {collection}
         </span>
+        {/* Last, because type-ahead searches for the first letters; the style places it first. */}
+        <NftImage nft={nft} className={styles['image']} />
       </button>
     </li>
   )
