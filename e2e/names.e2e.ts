@@ -77,6 +77,7 @@ test('registers names after a refused signature, and shows the primary one [2.16
   await host.press('Done')
   await expect(host.dialog.getByText(name, { exact: true })).toBeVisible()
   await expect(host.control('Choose a name')).toBeHidden()
+  await expect(host.button).toContainText(name)
   expect(await host.events()).toContain('REGISTER_NAME_SUCCESS')
 
   // A second name, which becomes the primary one.

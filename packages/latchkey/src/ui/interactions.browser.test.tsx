@@ -54,6 +54,18 @@ describe('Connect with every way to connect turned off', () => {
 })
 
 describe('the list of connected wallets', () => {
+  it('has the names of accounts, in use or not, in the place of their addresses', async () => {
+    const { client, root } = await show('ProfileWallets')
+    const { connections = [] } = client.store.get().connection.eip155 ?? {}
+    const identity = { name: 'ada.eth', timestamp: 0 }
+    const addresses = connections.map(({ accounts }) => accounts[0]?.address.toLowerCase() ?? '')
+    client.store.set({
+      identities: Object.fromEntries(addresses.map((address) => [address, identity])),
+    })
+    await expect.poll(() => page.getByText('ada.eth').elements().length).toBe(2)
+    expect(root.querySelector('[data-view]')?.textContent).not.toContain('0x')
+  })
+
   it('offers to use another wallet where one is allowed', async () => {
     const shown = await show('ProfileWalletsOne')
     await page.getByRole('button', { name: 'Use another wallet' }).click()
