@@ -70,3 +70,50 @@ test('draws the borders of its buttons in forced colours', async ({ host, fund }
     expect(border, name).not.toBe(background)
   }
 })
+
+test('draws the edge of the card over its rows, and the outline of icons, in forced colours', async ({
+  host,
+}) => {
+  const { page } = host
+  await page.emulateMedia({ forcedColors: 'active' })
+  await host.open()
+  await host.button.click()
+  await host.press(/^All wallets/)
+  const cells = host.dialog.getByRole('list', { name: 'All wallets' }).getByRole('listitem')
+  await expect(cells.nth(8)).toBeVisible()
+  const edge = await host.dialog.locator('[data-scroller]').locator('..').boundingBox()
+  if (!edge) throw new Error('The modal has no card.')
+  // Without the corners, which are round.
+  const clip = { x: edge.x + 40, y: edge.y + edge.height - 1, width: edge.width - 80, height: 1 }
+  expect(await readColors(page, await page.screenshot({ clip }))).toHaveLength(1)
+  const inside = { ...clip, y: clip.y - 4 }
+  expect(await readColors(page, await page.screenshot({ clip: inside }))).not.toEqual(
+    await readColors(page, await page.screenshot({ clip })),
+  )
+  const [outline, ground] = await cells
+    .first()
+    .locator('[data-size]')
+    .first()
+    .evaluate((icon) => {
+      const { outlineStyle, outlineWidth, outlineColor, backgroundColor } = getComputedStyle(icon)
+      return [`${outlineStyle} ${outlineWidth} ${outlineColor}`, backgroundColor]
+    })
+  expect(outline).toMatch(/^solid 1px /)
+  expect(outline).not.toContain(ground)
+})
+
+/** Returns the colours of a picture. */
+function readColors(page: Page, png: Buffer): Promise<readonly string[]> {
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    const bitmap = await createImageBitmap(new Blob([bytes]))
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+    if (!context) throw new Error('No canvas')
+    context.drawImage(bitmap, 0, 0)
+    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height)
+    const colors = Array.from({ length: data.length / 4 }, (_, at) =>
+      data.slice(at * 4, at * 4 + 4).join(' '),
+    )
+    return [...new Set(colors)]
+  }, png.toString('base64'))
+}
