@@ -94,6 +94,14 @@ it('has an image for every listed wallet [7.27]', async () => {
   }
 })
 
+it('has a logo for 80 of the first 100 wallets, which are the best known', async () => {
+  const first = (await createBundledCatalogue().list()).slice(0, 100)
+  const withLogo = first.filter(({ name }) => findWalletIconName(name) !== undefined)
+  // Raise it with a new logo. The other wallets are in none of the packages of `iconSources.mjs`.
+  expect(withLogo).toHaveLength(80)
+  expect(first.slice(0, 12).filter((wallet) => !withLogo.includes(wallet))).toEqual([])
+})
+
 it('has every referenced icon', () => {
   const pictures = [...Object.values(assetImages), ...tokenImages.values()]
   const named = [...pictures.flatMap(({ icon }) => icon ?? []), ...walletIconNames()]
