@@ -1,9 +1,6 @@
-import { parseCaipAddress } from '../../caip/index.ts'
-import { type ActiveAccount, parseAmount, tokensQuery } from '../balances/index.ts'
+import { type ActiveAccount, tokensQuery } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-
-/** An amount in base units, and the decimals of its token. */
-export type TokenAmount = { readonly amount: bigint; readonly decimals: number }
+import { findTokenAmount, type TokenAmount } from './findTokenAmount.ts'
 
 /**
  * Reads the balance of one token of an account, bypassing every cache: the native currency from the
@@ -26,15 +23,7 @@ export async function fetchTokenBalance(
 
   const changed = token === undefined ? undefined : [token]
   const query = tokensQuery(client, { address, network: network.caipNetworkId, changed })
-  const normalize = (text: string): string => adapter?.parseAddress(text) ?? text
-  const found = (await query.queryFn({ signal })).find((one) =>
-    one.address === undefined || token === undefined
-      ? one.address === token
-      : normalize(parseCaipAddress(one.address).address) === normalize(token),
-  )
-  if (!found) return { amount: 0n, decimals }
-  const places = Number.parseInt(found.quantity.decimals, 10)
-  return { amount: parseAmount(found.quantity.numeric, places), decimals: places }
+  return findTokenAmount(client, parameters, await query.queryFn({ signal }))
 }
 
 export declare namespace fetchTokenBalance {

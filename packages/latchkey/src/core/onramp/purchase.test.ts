@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../kernel/index.ts'
+import { fetchBalance, fetchTokens } from '../balances/index.ts'
 import { disconnect } from '../connection/index.ts'
 import { alice, fakeWindow, type FakeWindow, settle } from '../client/core.fixture.ts'
 import { rejectionResponse } from '../gateway/gateway.fixture.ts'
@@ -83,6 +84,16 @@ async function createPurchaseTest(
   }
 }
 
+const usdcBalance = (token: string, numeric: string): object => ({
+  name: 'USD Coin',
+  symbol: 'USDC',
+  chainId: 'eip155:1',
+  address: `eip155:1:${token}`,
+  quantity: { decimals: '6', numeric },
+  iconUrl: '',
+  price: 1,
+})
+
 it('opens the page of the provider in the window of the click, which cannot reach the host page', async () => {
   const { client, pages, purchase } = await createPurchaseTest()
   await fetchOnrampOptions(client)
@@ -134,17 +145,7 @@ it('detects the arrival of a token by the balances of the gateway', async () => 
   const { client, purchase, tick } = await createPurchaseTest({
     answers: {
       [`account/${alice}/balance`]: () => ({
-        balances: [
-          {
-            name: 'USD Coin',
-            symbol: 'USDC',
-            chainId: 'eip155:1',
-            address: `eip155:1:${token}`,
-            quantity: { decimals: '6', numeric },
-            iconUrl: '',
-            price: 1,
-          },
-        ],
+        balances: [usdcBalance(token, numeric)],
       }),
     },
   })
@@ -197,6 +198,52 @@ it('reports a balance that cannot be read, and recovers', async () => {
   setBalance(2n * 10n ** 18n)
   await tick()
   expect(purchase()).toMatchObject({ status: 'arrived', isBalanceUnknown: false })
+})
+
+it('detects a payout that arrives before the balance can be read, by the last known balance', async () => {
+  const { client, setBalance, purchase, tick } = await createPurchaseTest()
+  await fetchBalance(client)
+  setBalance(new Error('429'))
+  await startPurchase(client)
+  await tick()
+  expect(purchase()).toMatchObject({ status: 'waiting', balanceBefore: 10n ** 18n })
+  setBalance(15n * 10n ** 17n)
+  await tick()
+  expect(purchase()).toMatchObject({ status: 'arrived', received: '0.5' })
+})
+
+it('detects a payout of a token by the last known tokens, also of one that was not held', async () => {
+  const token = fakeOnrampOptions.purchaseCurrencies[1]?.networks[0]?.contract_address ?? ''
+  let isBroken = false
+  let held: readonly object[] = []
+  const { client, purchase, tick } = await createPurchaseTest({
+    answers: {
+      [`account/${alice}/balance`]: () =>
+        isBroken ? rejectionResponse(500, 'Broken') : { balances: held },
+    },
+  })
+  await fetchTokens(client)
+  isBroken = true
+  await startPurchase(client, { token: 'USDC' })
+  await tick()
+  expect(purchase()).toMatchObject({ token, balanceBefore: 0n })
+  isBroken = false
+  held = [usdcBalance(token, '40')]
+  await tick()
+  expect(purchase()).toMatchObject({ status: 'arrived', received: '40' })
+})
+
+it('does not start from a balance that is older than ten minutes', async () => {
+  const { client, clock, setBalance, purchase, tick } = await createPurchaseTest()
+  await fetchBalance(client)
+  setBalance(new Error('429'))
+  clock.advance(600_001)
+  await startPurchase(client)
+  await tick()
+  expect(purchase()?.balanceBefore).toBeUndefined()
+  setBalance(15n * 10n ** 17n)
+  await tick()
+  expect(purchase()).toMatchObject({ status: 'waiting', balanceBefore: 15n * 10n ** 17n })
 })
 
 it.each<[string, () => unknown]>([

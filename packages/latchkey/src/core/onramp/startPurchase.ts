@@ -15,6 +15,7 @@ import { setOnrampProvider } from './onrampForm.ts'
 import { updatePurchase } from './onrampState.ts'
 import { openBlankWindow } from './openBlankWindow.ts'
 import { createPurchaseRunGuard } from './createPurchaseRunGuard.ts'
+import { readKnownBalance } from './readKnownBalance.ts'
 import { readOnramp } from './readOnramp.ts'
 import { watchPurchasePayout } from './watchPurchasePayout.ts'
 
@@ -53,7 +54,8 @@ export async function startPurchase(
     const { caipAddress, network } = account
     store.set({ purchase: purchaseOf(client, order, account) })
     const token = store.get().purchase?.token
-    void watchPurchasePayout(client, { account, token, page, signal })
+    const knownBalance = readKnownBalance(client, { account, token })
+    void watchPurchasePayout(client, { account, token, page, signal, knownBalance })
     const query = checkoutUrlQuery(client, {
       provider: order.provider,
       address: account.address,

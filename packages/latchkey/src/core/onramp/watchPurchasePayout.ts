@@ -9,7 +9,8 @@ import { notify } from '../notification/index.ts'
 import { findBalanceIncrease } from './findBalanceIncrease.ts'
 import { updatePurchase } from './onrampState.ts'
 import { purchaseTimeout } from './storedPurchase.ts'
-import { fetchTokenBalance, type TokenAmount } from './fetchTokenBalance.ts'
+import { fetchTokenBalance } from './fetchTokenBalance.ts'
+import type { TokenAmount } from './findTokenAmount.ts'
 
 /** Milliseconds between two reads of the balance. */
 const interval = 3000
@@ -21,14 +22,14 @@ const delay = 600_000
  * balance, tokens and activity again.
  *
  * @param parameters - Account and token of the purchase; window of the provider's page, unless it was
- * blocked; abort signal.
+ * blocked; the last balance that was known before, for when the first read fails; abort signal.
  */
 export async function watchPurchasePayout(
   client: Latchkey,
   parameters: watchPurchasePayout.Parameters,
 ): Promise<void> {
   const { store, clock } = client
-  const { page, signal, token } = parameters
+  const { page, signal, token, knownBalance } = parameters
   async function check(): Promise<boolean> {
     const balance = await fetchTokenBalance(client, parameters).catch(() => undefined)
     const { purchase } = store.get()
@@ -37,7 +38,12 @@ export async function watchPurchasePayout(
     const isBalanceUnknown = balance === undefined
     if (status !== purchase.status || isBalanceUnknown !== purchase.isBalanceUnknown)
       store.set(updatePurchase({ status, isBalanceUnknown }))
-    if (!balance) return false
+    if (!balance) {
+      // The first read that succeeds may include the payout.
+      if (purchase.balanceBefore === undefined && knownBalance !== undefined)
+        store.set(updatePurchase({ balanceBefore: knownBalance }))
+      return false
+    }
     const now = balance.amount
     const before = purchase.balanceBefore
     const received =
@@ -64,7 +70,11 @@ export async function watchPurchasePayout(
 }
 
 export declare namespace watchPurchasePayout {
-  type Parameters = fetchTokenBalance.Parameters & { readonly page: Window | undefined }
+  type Parameters = fetchTokenBalance.Parameters & {
+    readonly page: Window | undefined
+    /** Base units. */
+    readonly knownBalance?: bigint | undefined
+  }
 }
 
 function nextStatus(
