@@ -36,16 +36,19 @@ async function checkTimes(check: () => Promise<string>, times: number): Promise<
   return results
 }
 
-it('reports a replacement the third time in a row that the nonce is used', async () => {
-  const { chain, check } = createChain()
+it('reports a replacement the fourth time in a row that the nonce is used, and to each caller', async () => {
+  const { chain, check, replacement } = createChain()
   expect(await check()).toBe('pending')
   Object.assign(chain, { transaction: null, count: '0x6' })
-  expect(await checkTimes(check, 2)).toEqual(['pending', 'pending'])
+  expect(await checkTimes(check, 3)).toEqual(['pending', 'pending', 'pending'])
   // A node that is behind the others.
   chain.count = '0x5'
   expect(await check()).toBe('pending')
   chain.count = '0x6'
-  expect(await checkTimes(check, 3)).toEqual(['pending', 'pending', 'send.replaced'])
+  expect(await checkTimes(check, 3)).toEqual(['pending', 'pending', 'pending'])
+  expect(await check()).toBe('send.replaced')
+  replacement.remove('0xab')
+  expect(await check()).toBe('send.replaced')
 })
 
 it.each([
@@ -72,7 +75,7 @@ it('keeps the nonce for a reload, and forgets it when the transaction has settle
   await before.check()
   const after = createChain(kit)
   Object.assign(after.chain, { transaction: null, count: '0x6' })
-  expect(await checkTimes(after.check, 3)).toContain('send.replaced')
+  expect(await checkTimes(after.check, 4)).toContain('send.replaced')
   after.replacement.remove('0xab')
   expect(createSentNonces(kit).get('0xab')).toBeUndefined()
 })

@@ -6,16 +6,19 @@ import { createSentNonces } from './createSentNonces.ts'
 import { parseQuantity } from './quantity.ts'
 import type { EvmRpc } from './rpc/index.ts'
 
-/** Times in a row that the nonce must be used: the node of the receipt may be some blocks behind another one. */
-const requiredCount = 3
+/**
+ * Times in a row that the nonce must be used: the node of the receipt may be some blocks behind another one. A swap and
+ * the list of pending transactions may wait for the same one.
+ */
+const requiredCount = 4
 
 /** Detects transactions that were sped up or canceled in the wallet. */
 export type ReplacementCheck = {
   /**
    * Checks a transaction without a receipt. The nonce is read while a node knows the transaction.
    *
-   * @throws `send.replaced` the third time in a row that no node knows the transaction, and another one of the same
-   * sender and nonce is in a block; errors of the node.
+   * @throws `send.replaced` from the fourth time in a row on that no node knows the transaction, and another one of the
+   * same sender and nonce is in a block; errors of the node.
    */
   check(parameters: {
     readonly network: Network
@@ -33,6 +36,7 @@ export function createReplacementCheck(
 ): ReplacementCheck {
   const nonces = createSentNonces(kit)
   const counts = new Map<string, number>()
+  const replaced = new Set<string>()
 
   async function isReplaced({
     network: { caipNetworkId: id },
@@ -54,9 +58,12 @@ export function createReplacementCheck(
   return {
     async check(parameters) {
       const { hash } = parameters
+      if (replaced.has(hash)) throw new WalletError(sendReplacedError)
       const count = (await isReplaced(parameters)) ? (counts.get(hash) ?? 0) + 1 : 0
       counts.set(hash, count)
-      if (count >= requiredCount) throw new WalletError(sendReplacedError)
+      if (count < requiredCount) return
+      replaced.add(hash)
+      throw new WalletError(sendReplacedError)
     },
     remove(hash) {
       counts.delete(hash)
