@@ -145,7 +145,11 @@ test('serves two frames of one page, each with the answers to its own requests',
   }
   expect(await Promise.all(signed)).toEqual([address, address])
 
+  const ended = one.page.waitForResponse((response) =>
+    response.url().endsWith('/wallet/v1/sign-out'),
+  )
   await two.request('signOut', {})
+  expect((await ended).status()).toBe(200)
   await expect.poll(one.events).toContainEqual({ type: 'sessionChanged', isConnected: false })
   expect(await one.request('isConnected', {})).toEqual({ isConnected: false })
 })

@@ -1,6 +1,5 @@
 import type { CaipNetworkId } from 'latchkey/caip'
-import { defaultSecondFactorUsd, type FrameQuery, walletTokensSchema } from 'latchkey/protocol'
-import * as v from 'valibot'
+import { defaultSecondFactorUsd, type FrameQuery } from 'latchkey/protocol'
 import { createNetworkClaims } from './approval/createNetworkClaims.ts'
 import { createHandlers, type HandlerDeps } from './handlers/createHandlers.ts'
 import { createEmailConfirmation } from './login/createEmailConfirmation.tsx'
@@ -19,6 +18,7 @@ import { createLazyRpcHandler } from './rpc/createLazyRpcHandler.ts'
 import { createAccountServices } from './services/createAccountServices.ts'
 import { createAccountSignals } from './services/createAccountSignals.ts'
 import { createServices, type WalletServices } from './services/createServices.ts'
+import { endSession } from './services/endSession.ts'
 import { createGatewayClient, type GatewayClient } from './services/createGatewayClient.ts'
 import { fetchFrameSettings } from './services/fetchFrameSettings.ts'
 import { createRpcFetch } from './services/createRpcFetch.ts'
@@ -219,26 +219,4 @@ function createLogins(
     }),
     social: createSocialLogin({ ...login, watchMessages: watchOwnMessages(window) }),
   }
-}
-
-/**
- * Ends the session: in this browser first, because the page may be left at any moment, then at the service. The
- * share of this device stays. It is of no use without a session, and a visitor who signs in again on the
- * same browser needs no recovery.
- */
-async function endSession({ session, wallet }: WalletServices): Promise<void> {
-  const ended = await session.end()
-  if (!ended) return
-  const { accessToken, refreshToken } = ended
-  const path = '/wallet/v1/sign-out'
-  const signOut = async (token: string): Promise<unknown> =>
-    wallet.send({ path, body: { isEverywhere: false }, accessToken: token, reply: v.unknown() })
-  await signOut(accessToken)
-    .catch(async () => {
-      const body = { refreshToken }
-      const reply = walletTokensSchema
-      await signOut((await wallet.send({ path: '/wallet/v1/token', body, reply })).accessToken)
-    })
-    // The service ends the session by itself when it is not used.
-    .catch(() => {})
 }
