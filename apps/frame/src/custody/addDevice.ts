@@ -34,6 +34,7 @@ export async function addDevice(
     opened.push(recovery)
     const { deviceId } = device
     const secret = openRecoveryChallenge(challenge, { privateKey, deviceId })
+    opened.push(secret)
     const service = await fetchServiceShare(release, owner, secret)
     opened.push(service)
     const entropy = await combineShares(recovery, service)

@@ -183,7 +183,8 @@ it('adds a device by the recovery code, with shares that none of the first devic
   /** The share service: opens what was sealed to it, and seals it to the key of the request. */
   const secrets: unknown[] = []
   const release = async (publicKey: Bytes, secret?: Bytes | 'recoveryKey'): Promise<Bytes> => {
-    secrets.push(secret)
+    // A copy: it is wiped.
+    secrets.push(secret instanceof Uint8Array ? Uint8Array.from(secret) : secret)
     return sealShare(openShare(created.service, { privateKey: service.privateKey, owner }), {
       publicKey,
       owner,

@@ -19,7 +19,7 @@ export type ProtectionNeed =
       readonly cents: bigint | undefined
     }
 
-/** FakeServiceHandler of the visitor: `later` goes on without another way. */
+/** Answer of the visitor: `later` goes on without another way. */
 export type ProtectionAnswer = 'added' | 'later'
 
 /** Rules and services that decide whether a request waits for another recovery factor. */

@@ -115,7 +115,7 @@ it('keeps the token of the request, and its decimals, once the account holds it 
     name: 'Dollar',
     symbol: 'USD',
     iconUrl: '',
-    price: 1,
+    price: '1',
   } as const
   const setHeld = (list: readonly (typeof token)[]): void => {
     const { caipAddress } = readActiveAccount(client.store.get())!
