@@ -84,6 +84,7 @@ export {
   isSiwxRequired,
   readSiwxState,
   readSiwxAccount,
+  retrySessionCheck,
   setSessionAccountMetadata,
   signIn,
   waitForSignInCheck,

@@ -171,6 +171,32 @@ describe('submitSignIn', () => {
     expect(readSignInPrompt(modal)).toMatchObject({ status: 'prompted', isForeign: true })
   })
 
+  it('reads a session again that could not be read, and closes the modal without a signature', async () => {
+    const backend = { isAway: true }
+    const siwx = fakeSiwx({
+      getSessions: async (chainId, accountAddress) => {
+        if (backend.isAway) throw new Error('503')
+        const data = { chainId, accountAddress, domain: '', uri: '', version: '1', nonce: '' }
+        return [{ data, message: '', signature: '' }]
+      },
+    })
+    const { modal, client, clock, signs, names } = await connected(siwx)
+    expect(viewOf(modal)).toBe('SIWXSignMessage')
+    expect(readSignInPrompt(modal)?.error?.code).toBe('siwx.init_failed')
+    await submitSignIn(modal)
+    expect(modal.store.get().open).toBe(true)
+    expect(readSignInPrompt(modal)?.error?.code).toBe('siwx.init_failed')
+    backend.isAway = false
+    const checking = submitSignIn(modal)
+    expect(readSignInPrompt(modal)?.status).toBe('checking')
+    await checking
+    clock.advance(200)
+    expect(modal.store.get().open).toBe(false)
+    expect(isConnected(client.store.get())).toBe(true)
+    expect(signs).toEqual([])
+    expect(names()).not.toContain('CLICK_SIGN_SIWX_MESSAGE')
+  })
+
   it('opens the view again after a failure while it was closed [4.8c]', async () => {
     const siwx = fakeSiwx({ addSession: () => Promise.reject(new Error('401')) })
     const { modal, signs } = await connected(siwx)

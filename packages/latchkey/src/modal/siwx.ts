@@ -3,14 +3,16 @@ import {
   isConnected,
   isForeignMessage,
   isSiwxRequired,
+  type Latchkey,
   readNetworks,
   readSiwxState,
   readSiwxAccount,
+  retrySessionCheck,
   signIn,
   type SiwxAccount,
   type SiwxMessage,
 } from '../core/index.ts'
-import type { WalletError } from '../errors/index.ts'
+import { isWalletError, type WalletError } from '../errors/index.ts'
 import type { Network } from '../networks/index.ts'
 import type { Modal, ViewRoute } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
@@ -20,7 +22,7 @@ const closeDelay = 200
 
 /** Sign-in shown by SIWXSignMessage. */
 export type SignInPrompt = {
-  readonly status: 'prompted' | 'signing' | 'cancelling' | 'done'
+  readonly status: 'checking' | 'prompted' | 'signing' | 'cancelling' | 'done'
   readonly account: SiwxAccount
   readonly network: Network | undefined
   /** Absent while it is created. */
@@ -59,7 +61,7 @@ export function readSignInPrompt({ client }: Modal): SignInPrompt | undefined {
   const { account, message, error } = flow
   const previous = last?.chainId === account.chainId ? undefined : findNetwork(last)
   return {
-    status: flow.status === 'checking' ? 'prompted' : flow.status,
+    status: flow.status,
     account,
     network: findNetwork(account),
     message,
@@ -70,17 +72,26 @@ export function readSignInPrompt({ client }: Modal): SignInPrompt | undefined {
   }
 }
 
-/** Signs in, and then closes the modal, or shows the view that `open` was called with. The view shows a failure. */
+/**
+ * Signs in, and then closes the modal, or shows the view that `open` was called with. The view shows a failure.
+ * After a session that could not be read, reads it again and requests no signature.
+ */
 export async function submitSignIn(modal: Modal): Promise<void> {
   const { client } = modal
-  const signing = readSignInPrompt(modal)
-  if (!signing || signing.isForeign) return
-  client.events.emit('CLICK_SIGN_SIWX_MESSAGE', { network: signing.account.chainId })
-  const isSignedIn = await signIn(client).then(
+  const prompt = readSignInPrompt(modal)
+  if (!prompt || prompt.isForeign) return
+  const isSignedIn = isWalletError(prompt.error, 'siwx.init_failed')
+    ? await retrySessionCheck(client)
+    : await requestSignIn(client, prompt)
+  if (isSignedIn) client.clock.after(closeDelay, () => leaveSignInView(modal))
+}
+
+async function requestSignIn(client: Latchkey, { account }: SignInPrompt): Promise<boolean> {
+  client.events.emit('CLICK_SIGN_SIWX_MESSAGE', { network: account.chainId })
+  return signIn(client).then(
     () => true,
     () => false,
   )
-  if (isSignedIn) client.clock.after(closeDelay, () => leaveSignInView(modal))
 }
 
 /** Cancels the sign-in, and closes the modal, unless the visitor stays connected and `open` was called with a view. */

@@ -7,7 +7,15 @@ import {
   type ReceivedGatewayRequest,
   rejectionResponse,
 } from '../core/gateway/gateway.fixture.ts'
-import { readSwap, setAccountTab, setSwapAmount, setSwapToken } from '../core/index.ts'
+import {
+  readConnection,
+  readSiwxState,
+  readSwap,
+  setAccountTab,
+  setSwapAmount,
+  setSwapToken,
+  switchNetwork,
+} from '../core/index.ts'
 import { nameOf } from '../core/names/names.fixture.ts'
 import { createTestNft, createTestNftsPage } from '../core/nfts/nfts.fixture.ts'
 import {
@@ -102,6 +110,11 @@ const answers: Readonly<Record<string, unknown>> = {
     refreshToken: 'refresh',
     expiresAt: seconds('2026-01-12T12:04:00Z'),
   },
+  '/auth/v1/refresh': {
+    token: `h.${btoa(JSON.stringify({ exp: seconds('2026-01-11T12:04:00Z') }))}.s`,
+    refreshToken: 'renewed',
+    expiresAt: seconds('2026-01-12T12:04:00Z'),
+  },
 }
 
 const isAt =
@@ -156,6 +169,18 @@ async function nameIt({ modal, clock }: MountedStory): Promise<void> {
   openNames(modal)
   await page.getByRole('textbox', { name: 'Name' }).fill('adalove')
   clock.advance(500)
+}
+
+/** Signs in, and returns from another network once the token of the session has expired. */
+async function returnAfterExpiry({ client, modal, clock }: MountedStory): Promise<void> {
+  const isSignedIn = (): boolean => readSiwxState(client.store.get()).session !== undefined
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect.poll(isSignedIn).toBe(true)
+  await switchNetwork(client, { network: base })
+  await expect.poll(() => readSiwxState(client.store.get()).flow.status).toBe('prompted')
+  clock.advance(86_400_000)
+  void switchNetwork(client, { network: mainnet })
+  await expect.poll(() => modal.store.get().open).toBe(true)
 }
 
 const onramp: Story['options'] = { features: { onramp: ['coinbase'] } }
@@ -330,6 +355,14 @@ const steps: Readonly<Record<string, Step>> = {
     open: async () => page.getByRole('button', { name: 'Sign', exact: true }).click(),
     failure: 'Could not sign in. Try again.',
     isDone: ({ modal }) => !modal.store.get().open,
+  },
+  'the token of a session': {
+    fails: isAt('/refresh'),
+    options: signIn,
+    open: returnAfterExpiry,
+    failure: 'Could not check your sign-in. Try again.',
+    isDone: ({ client, modal }) =>
+      !modal.store.get().open && readConnection(client.store.get()) !== undefined,
   },
 }
 

@@ -1,4 +1,5 @@
 export { cancelSignIn } from './cancelSignIn.ts'
+export { retrySessionCheck } from './checkSession.ts'
 export { dismissSignIn } from './dismissSignIn.ts'
 export { endSession, getSessionToken } from './endSession.ts'
 export { isForeignMessage } from './isForeignMessage.ts'

@@ -1,14 +1,12 @@
-import { siwxInitFailedError } from '../../errors/catalogue/index.ts'
-import { messageOf, WalletError } from '../../errors/index.ts'
-import { disconnect, isConnected } from '../connection/index.ts'
+import { messageOf } from '../../errors/index.ts'
+import { isConnected } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SiwxAccount, SiwxSession } from '../model/Siwx.ts'
-import { notify } from '../notification/index.ts'
-import { preparePromptedMessage } from './preparePromptedMessage.ts'
+import { checkSession } from './checkSession.ts'
 import { isSameSiwxAccount, readSiwxAccount } from './readSiwxAccount.ts'
 import { isSiwxRequired, bindSiwxConfig } from './bindSiwxConfig.ts'
 import { createSiwxRuns } from './createSiwxRuns.ts'
-import { readSiwxState, setSiwxFlow, updateSiwxState } from './siwxState.ts'
+import { readSiwxState, updateSiwxState } from './siwxState.ts'
 
 /** Longest delay of a timer in browsers. */
 const maxTimer = 2 ** 31 - 1
@@ -40,7 +38,7 @@ export function promptSignInOnAccountChange(
     isSwitched = true
     // Deferred: the connection event is emitted after the state change.
     const isWanted = (): boolean => isSiwxRequired(client) || options.isVisitors() || isLater
-    void readSession(client, account, isWanted)
+    void checkSession(client, account, isWanted)
   }
 
   /** Reads the session again when it expires, and at the interval of the configuration. */
@@ -51,13 +49,13 @@ export function promptSignInOnAccountChange(
     const delay = Math.min(untilEnd, sessionCheckInterval)
     if (delay === Infinity) return
     stopTimer = clock.after(Math.min(delay, maxTimer), () => {
-      if (delay < untilEnd) void checkSession(session)
+      if (delay < untilEnd) void recheck(session)
       else check(readSiwxAccount(store.get()))
     })
   }
 
   /** Prompts when the session has ended elsewhere. While that cannot be read, it counts as valid. */
-  async function checkSession(session: SiwxSession): Promise<void> {
+  async function recheck(session: SiwxSession): Promise<void> {
     const { chainId, accountAddress } = session.data
     const sessions = await client
       .own(bindSiwxConfig)
@@ -82,48 +80,6 @@ export function promptSignInOnAccountChange(
   client.onDestroy(store.watch(readSiwxAccount, check, isSameSiwxAccount))
   client.onDestroy(client.events.on('DISCONNECT_SUCCESS', () => void endSessions(client)))
   check(readSiwxAccount(store.get()))
-}
-
-/** Sets the session, or the prompt. */
-async function readSession(
-  client: Latchkey,
-  account: SiwxAccount,
-  isWanted: () => boolean,
-): Promise<void> {
-  const { store } = client
-  const { chainId, accountAddress } = account
-  const signal = client.own(createSiwxRuns).start()
-  store.set(setSiwxFlow({ status: 'checking', account }))
-  try {
-    const sessions = await client.own(bindSiwxConfig).getSessions(chainId, accountAddress)
-    if (signal.aborted) return
-    const session = sessions.find(({ data }) => isSameSiwxAccount(data, account))
-    if (session) {
-      store.set(updateSiwxState({ session, last: account, flow: { status: 'idle' } }))
-      return
-    }
-    if (isWanted()) promptSignIn(client, account)
-    else store.set(setSiwxFlow({ status: 'idle' }))
-  } catch (error) {
-    if (!signal.aborted) await failCheck(client, account, error)
-  }
-}
-
-/** Prompts the visitor to sign in, and creates the message in parallel. */
-function promptSignIn(client: Latchkey, account: SiwxAccount): void {
-  client.store.set(setSiwxFlow({ status: 'prompted', account }))
-  client.signals.emit('attention', { kind: 'signIn' })
-  void preparePromptedMessage(client, account).catch(() => {})
-}
-
-async function failCheck(client: Latchkey, account: SiwxAccount, cause: unknown): Promise<void> {
-  const error = new WalletError(siwxInitFailedError, {}, { cause })
-  client.logger.warn(error.message, { reason: messageOf(cause) })
-  client.store.set(setSiwxFlow({ status: 'idle' }))
-  client.events.emit('SIWX_AUTH_ERROR', { network: account.chainId, message: messageOf(cause) })
-  if (!isSiwxRequired(client)) return
-  await disconnect(client)
-  notify(client, { message: error.message, variant: 'error' })
 }
 
 /** Ends all sessions after the visitor disconnected the last wallet. */

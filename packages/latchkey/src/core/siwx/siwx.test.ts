@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { walletUserRejectedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import { base, mainnet } from '../../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import {
   alice,
   bob,
+  carol,
   createTestClient,
   createDeferred,
   fakeAdapter,
   fakeConnector,
   type FakeConnector,
+  fakeStorageArea,
   sessionOf,
   settle,
+  stored,
   type TestClient,
 } from '../client/core.fixture.ts'
 import { connect, disconnect, isConnected } from '../connection/index.ts'
@@ -24,6 +27,7 @@ import {
   getSessionAccount,
   getSessionToken,
   readSiwxState,
+  retrySessionCheck,
   setSessionAccountMetadata,
   signIn,
   startSiwx,
@@ -237,17 +241,113 @@ describe('the prompt', () => {
     expect(prompts(test)).toBe(0)
     expect(statusOf(test)).toBe('idle')
   })
+})
 
-  it('disconnects when sessions cannot be read and sign-in is required', async () => {
-    const getSessions = (): Promise<never> => Promise.reject(new Error('offline'))
-    const test = await startConnected(fakeSiwx({ getSessions }))
-    expect(isConnected(test.client.store.get())).toBe(false)
-    expect(test.client.store.get().notification.message).toBe(
+describe('a session that cannot be read', () => {
+  const failure = new Error('503')
+
+  /** A client that restores an EVM and a Solana wallet with sessions. The first read of a session fails. */
+  async function reload(change: Partial<SiwxConfig> = {}) {
+    const siwx = fakeSiwx({ signOutOnDisconnect: true })
+    const { getSessions } = siwx
+    const backend = { isAway: true }
+    const area = fakeStorageArea()
+    const visit = async (config: SiwxConfig) => {
+      const test = createTestClient({ siwx: config }, { area })
+      const fox = fakeConnector('fox', [mainnet])
+      const ghost = fakeConnector('ghost', [solanaMainnet])
+      test.first.announce(fox)
+      test.second.announce(ghost)
+      await test.client.start()
+      await settle()
+      return { ...test, fox, ghost }
+    }
+    const earlier = await visit(siwx)
+    await connect(earlier.client, { connector: earlier.ghost })
+    await connect(earlier.client, { connector: earlier.fox })
+    await settle()
+    earlier.client.destroy()
+    for (const [network, accountAddress] of [
+      [mainnet, alice],
+      [solanaMainnet, carol],
+    ] as const) {
+      const account = { accountAddress, chainId: network.caipNetworkId }
+      siwx.sessions.push({ data: dataOf(account), message: '', signature: '' })
+    }
+    siwx.calls.splice(0)
+    const test = await visit({
+      ...siwx,
+      getSessions: (...account) =>
+        backend.isAway ? Promise.reject(failure) : getSessions(...account),
+      ...change,
+    })
+    return { ...test, area, siwx, backend }
+  }
+
+  it('ends no session and no connection where sign-in is required, and the prompt has the error', async () => {
+    const test = await reload()
+    const state = test.client.store.get()
+    expect(isConnected(state, mainnet.chainNamespace)).toBe(true)
+    expect(isConnected(state, solanaMainnet.chainNamespace)).toBe(true)
+    expect(Object.values(stored(test.area, 'connections') as object).flat()).toHaveLength(2)
+    expect(test.siwx.sessions).toHaveLength(2)
+    expect(test.siwx.calls).toEqual([])
+    expect(readSiwxState(state).flow).toMatchObject({
+      status: 'prompted',
+      account: { accountAddress: alice },
+      error: { code: 'siwx.init_failed', cause: failure },
+    })
+    expect(prompts(test)).toBe(1)
+    expect(state.notification.message).toBe(
       'A problem occurred while trying initialize authentication',
     )
     expect(namesOf(test)).toEqual(['SIWX_AUTH_ERROR'])
-    const optional = await startConnected(fakeSiwx({ getSessions, getRequired: () => false }))
-    expect(isConnected(optional.client.store.get())).toBe(true)
+  })
+
+  it('is read again on request, without a signature', async () => {
+    const test = await reload()
+    expect(await retrySessionCheck(test.client)).toBe(false)
+    expect(readSiwxState(test.client.store.get()).flow).toMatchObject({
+      status: 'prompted',
+      error: { code: 'siwx.init_failed' },
+    })
+    test.backend.isAway = false
+    const retried = retrySessionCheck(test.client)
+    expect(statusOf(test)).toBe('checking')
+    expect(await retried).toBe(true)
+    expect(readSiwxState(test.client.store.get())).toMatchObject({
+      session: test.siwx.sessions[0],
+      flow: { status: 'idle' },
+    })
+    expect(namesOf(test)).not.toContain('SIWX_AUTH_SUCCESS')
+  })
+
+  it('is prompted for when the second read finds none', async () => {
+    const test = await reload()
+    test.backend.isAway = false
+    test.siwx.sessions.splice(0)
+    expect(await retrySessionCheck(test.client)).toBe(false)
+    await settle()
+    expect(readSiwxState(test.client.store.get()).flow).toMatchObject({
+      status: 'prompted',
+      message: { serializedMessage: `Sign in ${alice}` },
+      error: undefined,
+    })
+  })
+
+  it('lets the visitor cancel, which disconnects the namespace of the account', async () => {
+    const test = await reload()
+    await cancelSignIn(test.client)
+    const state = test.client.store.get()
+    expect(isConnected(state, mainnet.chainNamespace)).toBe(false)
+    expect(isConnected(state, solanaMainnet.chainNamespace)).toBe(true)
+  })
+
+  it('does not prompt while sign-in is optional', async () => {
+    const test = await reload({ getRequired: () => false })
+    expect(isConnected(test.client.store.get(), mainnet.chainNamespace)).toBe(true)
+    expect(statusOf(test)).toBe('idle')
+    expect(prompts(test)).toBe(0)
   })
 })
 

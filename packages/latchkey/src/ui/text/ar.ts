@@ -439,6 +439,8 @@ export const ar: Texts = {
   'signIn.cancelDisconnects': 'إلغاء وقطع الاتصال',
   'signIn.cancelReturns': 'إلغاء والعودة إلى {network}',
   'signIn.cancelling': 'جارٍ الإلغاء…',
+  'signIn.checkFailed': 'تعذّر التحقق من جلستك. حاول مرة أخرى.',
+  'signIn.checking': 'جارٍ التحقق من جلستك…',
   'signIn.declined': 'رُفض الطلب. حاول مرة أخرى.',
   'signIn.done': 'تم تسجيل الدخول إلى {app}',
   'signIn.failed': 'تعذّر تسجيل الدخول. حاول مرة أخرى.',

@@ -467,6 +467,8 @@ export const de: Texts = {
   'signIn.cancelDisconnects': 'Abbrechen und trennen',
   'signIn.cancelReturns': 'Abbrechen, zurück zu {network}',
   'signIn.cancelling': 'Wird abgebrochen …',
+  'signIn.checkFailed': 'Deine Anmeldung konnte nicht geprüft werden. Versuche es noch einmal.',
+  'signIn.checking': 'Deine Anmeldung wird geprüft …',
   'signIn.declined': 'Anfrage abgelehnt. Versuche es noch einmal.',
   'signIn.done': 'Bei {app} angemeldet',
   'signIn.failed': 'Anmeldung nicht möglich. Versuche es noch einmal.',

@@ -456,6 +456,8 @@ export const es: Texts = {
   'signIn.cancelDisconnects': 'Cancelar y desconectar',
   'signIn.cancelReturns': 'Cancelar y volver a {network}',
   'signIn.cancelling': 'Cancelando…',
+  'signIn.checkFailed': 'No se pudo comprobar tu inicio de sesión. Inténtalo de nuevo.',
+  'signIn.checking': 'Comprobando tu inicio de sesión…',
   'signIn.declined': 'Solicitud rechazada. Inténtalo de nuevo.',
   'signIn.done': 'Sesión iniciada en {app}',
   'signIn.failed': 'No se pudo iniciar sesión. Inténtalo de nuevo.',

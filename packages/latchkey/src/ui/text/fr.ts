@@ -460,6 +460,8 @@ export const fr: Texts = {
   'signIn.cancelDisconnects': 'Annuler et déconnecter',
   'signIn.cancelReturns': 'Annuler, revenir à {network}',
   'signIn.cancelling': 'Annulation…',
+  'signIn.checkFailed': 'Impossible de vérifier votre session. Réessayez.',
+  'signIn.checking': 'Vérification de votre session…',
   'signIn.declined': 'Demande refusée. Réessayez.',
   'signIn.done': 'Connecté à {app}',
   'signIn.failed': 'Connexion impossible. Réessayez.',

@@ -465,6 +465,8 @@ export const ja: Texts = {
   'signIn.cancelDisconnects': 'キャンセルして切断',
   'signIn.cancelReturns': 'キャンセルして{network}に戻る',
   'signIn.cancelling': 'キャンセルしています…',
+  'signIn.checkFailed': 'サインインを確認できませんでした。もう一度お試しください。',
+  'signIn.checking': 'サインインを確認しています…',
   'signIn.declined': 'リクエストは拒否されました。もう一度お試しください。',
   'signIn.done': '{app}にサインインしました',
   'signIn.failed': 'サインインできませんでした。もう一度お試しください。',

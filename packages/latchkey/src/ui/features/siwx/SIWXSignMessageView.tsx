@@ -39,7 +39,7 @@ export default function SIWXSignMessageView(): ReactNode {
 
   const { name, icons } = client.options.metadata
   const { status, message, isForeign } = signing
-  const isBusy = status === 'signing'
+  const isBusy = status === 'signing' || status === 'checking'
   const wallet = connection && walletNameAndImage(client, connection)
   return (
     <section className={styles['view']} aria-busy={isBusy} data-status={status}>
@@ -191,6 +191,8 @@ function noteOf(
   if (isForeign) return text('signIn.foreign', { domain: message?.domain ?? '' })
   if (status === 'done') return text('signIn.done', { app })
   if (status === 'signing') return text('signIn.signing')
+  if (status === 'checking') return text('signIn.checking')
+  if (error?.code === 'siwx.init_failed') return text('signIn.checkFailed')
   if (error?.code === 'wallet.user_rejected') return text('signIn.declined')
   return error ? text('signIn.failed') : ''
 }

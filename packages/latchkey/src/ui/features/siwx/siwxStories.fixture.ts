@@ -81,6 +81,17 @@ export const siwxStories: Readonly<Record<string, Story>> = {
       await submitSignIn(testModal.modal)
     },
   },
+  SIWXSignMessageUnchecked: {
+    options: {
+      siwx: {
+        bind: () => ({
+          ...createConfig(neverSettle, location.host),
+          getSessions: () => Promise.reject(new Error('503')),
+        }),
+      },
+    },
+    play: connected,
+  },
   SIWXSignMessageForeign: {
     options: siwx(neverSettle, 'dune-market.example'),
     play: connected,

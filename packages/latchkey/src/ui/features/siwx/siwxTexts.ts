@@ -4,6 +4,8 @@ export const siwxTexts = {
   'signIn.cancelDisconnects': 'Cancel and disconnect',
   'signIn.cancelReturns': 'Cancel, back to {network}',
   'signIn.cancelling': 'Cancelling…',
+  'signIn.checkFailed': 'Could not check your sign-in. Try again.',
+  'signIn.checking': 'Checking your sign-in…',
   'signIn.declined': 'Request declined. Try again.',
   'signIn.done': 'Signed in to {app}',
   'signIn.failed': 'Could not sign in. Try again.',

@@ -1,0 +1,66 @@
+import { siwxInitFailedError } from '../../errors/catalogue/index.ts'
+import { messageOf, WalletError } from '../../errors/index.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { SiwxAccount } from '../model/Siwx.ts'
+import { notify } from '../notification/index.ts'
+import { bindSiwxConfig, isSiwxRequired } from './bindSiwxConfig.ts'
+import { createSiwxRuns } from './createSiwxRuns.ts'
+import { promptSignIn } from './promptSignIn.ts'
+import { isSameSiwxAccount, readSiwxAccount } from './readSiwxAccount.ts'
+import { readSiwxState, setSiwxFlow, updateSiwxState } from './siwxState.ts'
+
+/**
+ * Reads the session of an account, and prompts the visitor to sign in when there is none.
+ *
+ * A read that fails ends nothing: the wallets stay connected, and their sessions stay stored. Where the sign-in is
+ * required, the prompt shows the error, and `retrySessionCheck` reads again.
+ *
+ * @param isWanted - Returns whether the visitor is prompted.
+ * @see [4.8a]
+ */
+export async function checkSession(
+  client: Latchkey,
+  account: SiwxAccount,
+  isWanted: () => boolean,
+): Promise<void> {
+  const { store } = client
+  const { chainId, accountAddress } = account
+  const signal = client.own(createSiwxRuns).start()
+  store.set(setSiwxFlow({ status: 'checking', account }))
+  try {
+    const sessions = await client.own(bindSiwxConfig).getSessions(chainId, accountAddress)
+    if (signal.aborted) return
+    const session = sessions.find(({ data }) => isSameSiwxAccount(data, account))
+    if (session) {
+      store.set(updateSiwxState({ session, last: account, flow: { status: 'idle' } }))
+      return
+    }
+    if (isWanted()) promptSignIn(client, account)
+    else store.set(setSiwxFlow({ status: 'idle' }))
+  } catch (error) {
+    if (!signal.aborted) reportFailedCheck(client, account, error)
+  }
+}
+
+/**
+ * Reads the session of the active account again, after that failed.
+ *
+ * @returns Whether there is a session. The visitor is prompted otherwise.
+ */
+export async function retrySessionCheck(client: Latchkey): Promise<boolean> {
+  const account = readSiwxAccount(client.store.get())
+  if (account) await checkSession(client, account, () => true)
+  return readSiwxState(client.store.get()).session !== undefined
+}
+
+function reportFailedCheck(client: Latchkey, account: SiwxAccount, cause: unknown): void {
+  const { store, logger, events, signals } = client
+  const error = new WalletError(siwxInitFailedError, {}, { cause })
+  logger.warn(error.message, { reason: messageOf(cause) })
+  const isRequired = isSiwxRequired(client)
+  store.set(setSiwxFlow(isRequired ? { status: 'prompted', account, error } : { status: 'idle' }))
+  events.emit('SIWX_AUTH_ERROR', { network: account.chainId, message: messageOf(cause) })
+  if (!isRequired) return
+  notify(client, { message: error.message, variant: 'error' })
+  signals.emit('attention', { kind: 'signIn' })
+}
