@@ -98,7 +98,13 @@ export { readAllWalletsCount } from './readAllWalletsCount.ts'
 export { loadWalletList, searchWalletList, showMoreWallets } from './walletList.ts'
 export { areWalletsCollapsed, listConnectMethods } from './listConnectMethods.ts'
 export { type OptionalFeature, readEnabledFeatures } from './readEnabledFeatures.ts'
-export { cancelSignInView, readSignInPrompt, type SignInPrompt, submitSignIn } from './siwx.ts'
+export {
+  cancelSignInView,
+  leaveWhenSignedIn,
+  readSignInPrompt,
+  type SignInPrompt,
+  submitSignIn,
+} from './siwx.ts'
 export { recordWalletImpression } from './recordWalletImpression.ts'
 export { canGoBack, readRoute } from './routeStack.ts'
 export { fetchSendViewData, retrySendArguments, sendFromOtherWallet, submitSend } from './send.ts'

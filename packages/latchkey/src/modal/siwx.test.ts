@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { settle } from '../core/client/core.fixture.ts'
-import { isConnected, type SiwxConfig, type SiwxSession, switchNetwork } from '../core/index.ts'
+import {
+  isConnected,
+  signIn,
+  type SiwxConfig,
+  type SiwxSession,
+  switchNetwork,
+} from '../core/index.ts'
 import { base, mainnet } from '../networks/index.ts'
 import { createModal } from './createModal.ts'
 import { deferredAdapter, fakeClient, deferredConnector, fakeRow } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
-import { cancelSignInView, readSignInPrompt, submitSignIn } from './siwx.ts'
+import { cancelSignInView, leaveWhenSignedIn, readSignInPrompt, submitSignIn } from './siwx.ts'
 
 const transfer = { view: 'WalletSend', arguments: { amount: '0.5' } } as const
 const transferRoute = { view: 'WalletSend', data: { amount: '0.5' } }
@@ -208,6 +214,33 @@ describe('submitSignIn', () => {
     expect(modal.store.get().open).toBe(true)
     expect(viewOf(modal)).toBe('SIWXSignMessage')
     expect(readSignInPrompt(modal)?.error?.code).toBe('siwx.sign_failed')
+  })
+})
+
+describe('leaveWhenSignedIn', () => {
+  it('closes the modal after a sign-in that the view did not start', async () => {
+    const { modal, client, clock, signs } = await connected()
+    leaveWhenSignedIn(modal)
+    leaveWhenSignedIn(modal)
+    const signing = signIn(client)
+    await settle()
+    signs[0]?.('0x01')
+    await signing
+    expect(modal.store.get().open).toBe(true)
+    clock.advance(200)
+    expect(modal.store.get().open).toBe(false)
+  })
+
+  it('keeps a view that the visitor came to meanwhile', async () => {
+    const { modal, client, clock, signs } = await connected()
+    leaveWhenSignedIn(modal)
+    const signing = signIn(client)
+    await settle()
+    modal.reset({ view: 'Networks', data: undefined })
+    signs[0]?.('0x01')
+    await signing
+    clock.advance(200)
+    expect(viewOf(modal)).toBe('Networks')
   })
 })
 

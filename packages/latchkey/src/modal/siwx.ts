@@ -3,7 +3,6 @@ import {
   isConnected,
   isForeignMessage,
   isSiwxRequired,
-  type Latchkey,
   readNetworks,
   readSiwxState,
   readSiwxAccount,
@@ -80,18 +79,39 @@ export async function submitSignIn(modal: Modal): Promise<void> {
   const { client } = modal
   const prompt = readSignInPrompt(modal)
   if (!prompt || prompt.isForeign) return
-  const isSignedIn = isWalletError(prompt.error, 'siwx.init_failed')
-    ? await retrySessionCheck(client)
-    : await requestSignIn(client, prompt)
-  if (isSignedIn) client.clock.after(closeDelay, () => leaveSignInView(modal))
+  if (prompt.status === 'done') return leaveSignInView(modal)
+  leaveWhenSignedIn(modal)
+  if (isWalletError(prompt.error, 'siwx.init_failed')) return void (await retrySessionCheck(client))
+  client.events.emit('CLICK_SIGN_SIWX_MESSAGE', { network: prompt.account.chainId })
+  await signIn(client).catch(() => {})
 }
 
-async function requestSignIn(client: Latchkey, { account }: SignInPrompt): Promise<boolean> {
-  client.events.emit('CLICK_SIGN_SIWX_MESSAGE', { network: account.chainId })
-  return signIn(client).then(
-    () => true,
-    () => false,
+/**
+ * Leaves the view once the account has a session, which the view, the app or another tab signed. A later call replaces
+ * an earlier one.
+ */
+export function leaveWhenSignedIn(modal: Modal): void {
+  const { client, store } = modal
+  const following = client.own(createFollowing)
+  following.stop()
+  let stopTimer = (): void => {}
+  const stopSession = client.signals.on('sessionChanged', (session) => {
+    stopTimer()
+    if (session) stopTimer = client.clock.after(closeDelay, () => leaveSignInView(modal))
+  })
+  const stopView = store.watch(
+    ({ history }) => readRoute({ history }).view,
+    () => following.stop(),
   )
+  following.stop = () => {
+    stopTimer()
+    stopSession()
+    stopView()
+  }
+}
+
+function createFollowing(): { stop: () => void } {
+  return { stop: () => {} }
 }
 
 /** Cancels the sign-in, and closes the modal, unless the visitor stays connected and `open` was called with a view. */

@@ -1,10 +1,12 @@
 import type { Latchkey } from '../model/Latchkey.ts'
 import { readSiwxAccount } from './readSiwxAccount.ts'
 import { bindSiwxConfig } from './bindSiwxConfig.ts'
+import { recordSessionChange } from './sessionChanges.ts'
 import { updateSiwxState } from './siwxState.ts'
 
 /**
- * Ends the session of the active account. The wallet stays connected.
+ * Ends the session of the active account, in all tabs of the app. The wallet stays connected: where sign-in is required,
+ * the visitor is prompted when the modal opens next.
  *
  * @throws `siwx.not_enabled`; what `revokeSession` of the configuration throws, after the session has
  * ended on this page.
@@ -13,7 +15,11 @@ export async function endSession(client: Latchkey): Promise<void> {
   const config = client.own(bindSiwxConfig)
   const account = readSiwxAccount(client.store.get())
   client.store.set(updateSiwxState({ session: undefined }))
-  if (account) await config.revokeSession(account.chainId, account.accountAddress)
+  try {
+    if (account) await config.revokeSession(account.chainId, account.accountAddress)
+  } finally {
+    recordSessionChange(client)
+  }
 }
 
 /**

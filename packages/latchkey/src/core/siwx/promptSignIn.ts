@@ -3,9 +3,14 @@ import type { SiwxAccount } from '../model/Siwx.ts'
 import { preparePromptedMessage } from './preparePromptedMessage.ts'
 import { setSiwxFlow } from './siwxState.ts'
 
-/** Prompts the visitor to sign in, and creates the message in parallel. */
+/** Prompts the visitor to sign in: the modal opens on the prompt. */
 export function promptSignIn(client: Latchkey, account: SiwxAccount): void {
-  client.store.set(setSiwxFlow({ status: 'prompted', account }))
+  setPrompted(client, account)
   client.signals.emit('attention', { kind: 'signIn' })
+}
+
+/** Sets the prompt, and creates its message in parallel. The modal does not open. */
+export function setPrompted(client: Latchkey, account: SiwxAccount): void {
+  client.store.set(setSiwxFlow({ status: 'prompted', account }))
   void preparePromptedMessage(client, account).catch(() => {})
 }

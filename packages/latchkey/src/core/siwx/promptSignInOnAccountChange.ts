@@ -3,6 +3,8 @@ import { isConnected } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SiwxAccount, SiwxSession } from '../model/Siwx.ts'
 import { checkSession } from './checkSession.ts'
+import { followSessionsOfOtherTabs } from './followSessionsOfOtherTabs.ts'
+import { setPrompted } from './promptSignIn.ts'
 import { isSameSiwxAccount, readSiwxAccount } from './readSiwxAccount.ts'
 import { isSiwxRequired, bindSiwxConfig } from './bindSiwxConfig.ts'
 import { createSiwxRuns } from './createSiwxRuns.ts'
@@ -32,7 +34,10 @@ export function promptSignInOnAccountChange(
     stopTimer()
     client.own(createSiwxRuns).abort()
     client.own(createSiwxRuns).signing = undefined
-    store.set(updateSiwxState({ session: undefined, flow: { status: 'idle' } }))
+    const flow = account
+      ? ({ status: 'checking', account } as const)
+      : ({ status: 'idle' } as const)
+    store.set(updateSiwxState({ session: undefined, flow }))
     if (!account) return
     const isLater = isSwitched
     isSwitched = true
@@ -73,13 +78,25 @@ export function promptSignInOnAccountChange(
       (session) => {
         stopTimer()
         if (session) scheduleCheck(session)
+        else requireSignIn(client)
         client.signals.emit('sessionChanged', session)
       },
     ),
   )
+  followSessionsOfOtherTabs(client)
   client.onDestroy(store.watch(readSiwxAccount, check, isSameSiwxAccount))
   client.onDestroy(client.events.on('DISCONNECT_SUCCESS', () => void endSessions(client)))
   check(readSiwxAccount(store.get()))
+}
+
+/**
+ * Sets the prompt after the session was ended here or in another tab, where sign-in is required. The modal stays as
+ * it is: the visitor signed out on purpose. [4.8f]
+ */
+function requireSignIn(client: Latchkey): void {
+  const { flow } = readSiwxState(client.store.get())
+  const account = readSiwxAccount(client.store.get())
+  if (account && flow.status === 'idle' && isSiwxRequired(client)) setPrompted(client, account)
 }
 
 /** Ends all sessions after the visitor disconnected the last wallet. */

@@ -18,7 +18,7 @@ import {
   type TestClient,
 } from '../client/core.fixture.ts'
 import { connect, disconnect, isConnected } from '../connection/index.ts'
-import type { SiwxAccount, SiwxConfig, SiwxSession } from '../model/Siwx.ts'
+import type { SiwxAccount, SiwxConfig } from '../model/Siwx.ts'
 import { switchNetwork } from '../network/index.ts'
 import {
   cancelSignIn,
@@ -32,56 +32,7 @@ import {
   signIn,
   startSiwx,
 } from './index.ts'
-
-/** A configuration that keeps sessions in memory. */
-type FakeSiwx = SiwxConfig & {
-  readonly sessions: SiwxSession[]
-  readonly calls: string[]
-}
-
-function fakeSiwx(change: Partial<SiwxConfig> = {}): FakeSiwx {
-  const sessions: SiwxSession[] = []
-  const calls: string[] = []
-  return {
-    sessions,
-    calls,
-    getRequired: () => true,
-    async createMessage(account) {
-      calls.push('createMessage')
-      return {
-        ...dataOf(account),
-        issuedAt: new Date(1_000_000).toISOString(),
-        serializedMessage: `Sign in ${account.accountAddress}`,
-      }
-    },
-    async addSession(session) {
-      calls.push('addSession')
-      sessions.push(session)
-    },
-    async revokeSession(chainId, address) {
-      calls.push(`revoke ${chainId}:${address}`)
-    },
-    async setSessions(given) {
-      calls.push('setSessions')
-      sessions.splice(0, sessions.length, ...given)
-    },
-    async getSessions(chainId, address) {
-      calls.push('getSessions')
-      return sessions.filter(
-        ({ data }) => data.chainId === chainId && data.accountAddress === address,
-      )
-    },
-    ...change,
-  }
-}
-
-const dataOf = (account: SiwxAccount): SiwxSession['data'] => ({
-  ...account,
-  domain: 'app.example',
-  uri: 'https://app.example',
-  version: '1',
-  nonce: 'abcdefgh',
-})
+import { dataOf, fakeSiwx, type FakeSiwx } from './siwx.fixture.ts'
 
 type Signer = { sign: (message: string) => Promise<string>; requested: string[] }
 
@@ -567,6 +518,24 @@ describe('ending', () => {
     expect(test.siwx.calls.at(-1)).toBe(`revoke ${mainnet.caipNetworkId}:${alice}`)
     expect(isConnected(test.client.store.get())).toBe(true)
     expect(readSiwxState(test.client.store.get()).session).toBeUndefined()
+  })
+
+  it('sets the prompt where sign-in is required, and does not open it', async () => {
+    const test = await startConnected()
+    await signIn(test.client)
+    const count = prompts(test)
+    await endSession(test.client)
+    await settle()
+    expect(readSiwxState(test.client.store.get()).flow).toMatchObject({
+      status: 'prompted',
+      message: { serializedMessage: `Sign in ${alice}` },
+    })
+    expect(prompts(test)).toBe(count)
+    const optional = await startConnected(fakeSiwx({ getRequired: () => false }))
+    await signIn(optional.client)
+    await endSession(optional.client)
+    await settle()
+    expect(statusOf(optional)).toBe('idle')
   })
 
   it('returns the token of the active account', async () => {

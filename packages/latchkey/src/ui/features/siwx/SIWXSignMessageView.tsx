@@ -20,6 +20,7 @@ import { formatDuration } from './formatDuration.ts'
 import styles from './SIWXSignMessageView.module.css'
 import { siwxTexts } from './siwxTexts.ts'
 
+export { leaveWhenSignedIn as fetchData } from '../../../modal/index.ts'
 export { css } from './SIWXSignMessageView.module.css'
 
 /** Shows the title of the view. */
