@@ -80,8 +80,13 @@ export type RouteMap = {
   GetWallet: undefined
   WhatIsAWallet: undefined
   WhatIsANetwork: undefined
-  /** `first`: first view of the history that the prompt has replaced. */
-  SIWXSignMessage: { readonly first: ViewRoute } | undefined
+  /**
+   * `first`: first view of the history that the prompt has replaced, or that it covers; `requested`: view that `open`
+   * was called with while the prompt was pending.
+   */
+  SIWXSignMessage:
+    | { readonly first: ViewRoute; readonly requested?: ViewName | undefined }
+    | undefined
   /** The frame of the embedded wallet lies over this view. */
   ApproveTransaction: undefined
   ConnectSocials: undefined

@@ -35,6 +35,7 @@ import {
   resetRoutes,
   type ConnectionStatusReader,
 } from './routeStack.ts'
+import { coverWithSignIn } from './signInRules.ts'
 import { readWalletLink } from './platforms.ts'
 import { showWalletDownloads } from './showWalletDownloads.ts'
 
@@ -184,7 +185,7 @@ function chooseRoute(
   if (namespace !== undefined && connected) setActiveNamespace(client, { namespace })
   const { activeNamespace, network } = client.store.get()
   const isUnsupported = network[activeNamespace]?.isUnsupported === true
-  return resolveFirstRoute({
+  const route = resolveFirstRoute({
     ...parameters,
     isConnected: connected,
     needsSupportedNetwork: isUnsupported && requiresSupportedNetwork(client),
@@ -193,6 +194,7 @@ function chooseRoute(
     isPairedByHost: client.options.manualWCControl,
     isMobile: isMobile(client.window),
   })
+  return coverWithSignIn(route, client, parameters.view)
 }
 
 /**

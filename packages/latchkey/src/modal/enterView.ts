@@ -1,8 +1,7 @@
-import { cancelConnect, cancelSwitchNetwork, type Latchkey } from '../core/index.ts'
+import { cancelConnect, cancelSwitchNetwork, dismissSignIn, type Latchkey } from '../core/index.ts'
 import type { Modal, ViewRoute, ViewName } from './Modal.ts'
 import { createLoginNavigationLoader } from './createLoginNavigationLoader.ts'
 import { cancelPairingCode, startViewPairing } from './pairing.ts'
-import { leaveSignIn } from './signInRules.ts'
 
 /** Views of a connection request: leaving one cancels the request. */
 const connectingViews: readonly ViewName[] = [
@@ -24,9 +23,10 @@ export function leaveView(modal: Modal, route: ViewRoute): void {
   const isConnecting = route.view === 'Connect' && client.options.modalSize === 'wide'
   if (isConnecting || connectingViews.includes(route.view)) cancelConnect(client)
   if (route.view === 'SwitchNetwork') cancelSwitchNetwork(client)
-  leaveSignIn(modal, route)
-  // A client that is destroyed has ended its logins, and closes the modal.
-  if (!client.isDestroyed()) client.own(createLoginNavigationLoader).leave(modal, route)
+  // A client that is destroyed has ended its sign-in and its logins, and closes the modal.
+  if (client.isDestroyed()) return
+  if (route.view === 'SIWXSignMessage') dismissSignIn(client)
+  client.own(createLoginNavigationLoader).leave(modal, route)
 }
 
 /** Cancels the request of the current view when the modal closes; pairing codes end too. */

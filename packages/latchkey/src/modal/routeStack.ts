@@ -15,8 +15,10 @@ export type ConnectionStatusReader = {
 
 const accountRoute: ViewRoute = { view: 'Account', data: undefined }
 
-/** Views that end with the response to a request, and cannot be left with Back. */
-const requestViews: readonly ViewName[] = ['ApproveTransaction', 'SIWXSignMessage']
+/** Returns whether a view ends with the response to a request: it cannot be left with Back. */
+export function isRequestView(view: ViewName): boolean {
+  return view === 'ApproveTransaction' || view === 'SIWXSignMessage'
+}
 
 /** Returns the current route. */
 export function readRoute(state: Pick<ModalState, 'history'>): ViewRoute {
@@ -25,7 +27,7 @@ export function readRoute(state: Pick<ModalState, 'history'>): ViewRoute {
 
 /** Returns whether the current view shows a Back button. */
 export function canGoBack(state: Pick<ModalState, 'history'>): boolean {
-  return state.history.length > 1 && !requestViews.includes(readRoute(state).view)
+  return state.history.length > 1 && !isRequestView(readRoute(state).view)
 }
 
 /** Opens the modal on a route. `loading` ends with the first drawn view. */

@@ -1,5 +1,6 @@
-import { dismissSignIn, isSiwxRequired, readSiwxState } from '../core/index.ts'
-import type { Modal, ViewRoute } from './Modal.ts'
+import { isSiwxRequired, type Latchkey, readSiwxState } from '../core/index.ts'
+import type { Modal, ViewName, ViewRoute } from './Modal.ts'
+import { isRequestView } from './routeStack.ts'
 
 // Apart from `siwx.ts`, which loads with the sign-in view: every modal needs these rules.
 
@@ -8,13 +9,28 @@ export function getRequiredSignInAction(
   { view }: ViewRoute,
   { client }: Modal,
 ): string | undefined {
-  if (view !== 'SIWXSignMessage' && view !== 'ApproveTransaction') return undefined
-  const { flow, session } = readSiwxState(client.store.get())
-  const isPending = flow.status !== 'idle' && session === undefined && isSiwxRequired(client)
-  return isPending ? 'Sign in or cancel' : undefined
+  const isPending = readStatus(client) !== 'idle' && isSiwxRequired(client)
+  return isRequestView(view) && isPending ? 'Sign in or cancel' : undefined
 }
 
-/** Dismisses the prompt when the visitor leaves its view. */
-export function leaveSignIn({ client }: Modal, { view }: ViewRoute): void {
-  if (view === 'SIWXSignMessage') dismissSignIn(client)
+/**
+ * Returns the prompt in place of another view that `open` leads to, while a sign-in is pending. [4.8f]
+ *
+ * @param requested - View that `open` was called with: it follows the sign-in.
+ */
+export function coverWithSignIn(
+  first: ViewRoute,
+  client: Latchkey,
+  requested: ViewName | undefined,
+): ViewRoute {
+  const status = readStatus(client)
+  const isPending = status !== 'idle' && status !== 'checking'
+  // An account on an unsupported network cannot sign in.
+  return !isPending || isRequestView(first.view) || first.view === 'UnsupportedChain'
+    ? first
+    : { view: 'SIWXSignMessage', data: { first, requested } }
+}
+
+function readStatus({ store }: Latchkey): string {
+  return readSiwxState(store.get()).flow.status
 }

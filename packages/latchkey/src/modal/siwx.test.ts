@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settle } from '../core/client/core.fixture.ts'
 import {
+  endSession,
   isConnected,
   signIn,
   type SiwxConfig,
@@ -57,6 +58,19 @@ async function connected(
   return { ...fake, modal, signs, siwx }
 }
 
+/** Signs in through the view. */
+async function signOnce({
+  modal,
+  clock,
+  signs,
+}: Pick<Awaited<ReturnType<typeof connected>>, 'modal' | 'clock' | 'signs'>): Promise<void> {
+  const signing = submitSignIn(modal)
+  await settle()
+  signs.pop()?.('0x01')
+  await signing
+  clock.advance(200)
+}
+
 describe('the prompt', () => {
   it('replaces the connecting view, and the modal stays open [4.8a]', async () => {
     const { modal, names } = await connected()
@@ -85,6 +99,61 @@ describe('the prompt', () => {
     modal.requestClose()
     expect(modal.store.get()).toMatchObject({ open: true, shake: true })
     modal.reset({ view: 'ApproveTransaction', data: undefined })
+  })
+
+  it.each<[string, Parameters<Modal['open']>[0]]>([
+    ['nothing', undefined],
+    ['a view', { view: 'WalletSend' }],
+    ['a transfer', transfer],
+    ['Connect', { view: 'Connect', namespace: 'solana' }],
+  ])(
+    'stays when open is called with %s, while sign-in is required [4.8f]',
+    async (_, parameters) => {
+      const { modal } = await connected()
+      modal.open(parameters)
+      expect(viewOf(modal)).toBe('SIWXSignMessage')
+      modal.requestClose()
+      expect(modal.store.get()).toMatchObject({ open: true, shake: true })
+    },
+  )
+
+  it('shows again when the modal opens after the app has closed it, while sign-in is required [4.8f]', async () => {
+    const { modal, client } = await connected()
+    modal.close()
+    expect(modal.store.get().open).toBe(false)
+    expect(isConnected(client.store.get())).toBe(true)
+    modal.open()
+    expect(viewOf(modal)).toBe('SIWXSignMessage')
+    expect(readSignInPrompt(modal)).toMatchObject({
+      status: 'prompted',
+      cancelling: 'disconnects',
+      message: { serializedMessage: 'Sign in' },
+    })
+  })
+
+  it('shows when the modal opens after the visitor has signed out, while sign-in is required', async () => {
+    const { modal, client, clock, signs } = await connected()
+    await signOnce({ modal, clock, signs })
+    await endSession(client)
+    await settle()
+    expect(modal.store.get().open).toBe(false)
+    modal.open()
+    expect(viewOf(modal)).toBe('SIWXSignMessage')
+  })
+
+  it('gives way to the frame of the embedded wallet, and to an unsupported network', async () => {
+    const { modal } = await connected()
+    modal.open({ view: 'ApproveTransaction' })
+    expect(viewOf(modal)).toBe('ApproveTransaction')
+    modal.open({ view: 'UnsupportedChain' })
+    expect(viewOf(modal)).toBe('UnsupportedChain')
+  })
+
+  it('covers no other view once an optional sign-in was left', async () => {
+    const { modal } = await connected(fakeSiwx({ getRequired: () => false }))
+    modal.requestClose()
+    modal.open()
+    expect(viewOf(modal)).toBe('Account')
   })
 
   it('can be closed while sign-in is optional, and does not open again [4.8e]', async () => {
@@ -125,21 +194,24 @@ describe('submitSignIn', () => {
 
   it('returns to a transfer during which the network changed', async () => {
     const { modal, client, clock, signs } = await connected()
-    await signInOnce()
+    await signOnce({ modal, clock, signs })
     modal.open(transfer)
     await switchNetwork(client, { network: base })
     await settle()
     expect(viewOf(modal)).toBe('SIWXSignMessage')
-    await signInOnce()
+    await signOnce({ modal, clock, signs })
     expect(modal.store.get()).toMatchObject({ open: true, history: [transferRoute] })
+  })
 
-    async function signInOnce(): Promise<void> {
-      const signing = submitSignIn(modal)
-      await settle()
-      signs.pop()?.('0x01')
-      await signing
-      clock.advance(200)
-    }
+  it.each<[string, Parameters<Modal['open']>[0], object]>([
+    ['the view', { view: 'Networks' }, { open: true, history: [{ view: 'Networks' }] }],
+    ['the transfer', transfer, { open: true, history: [transferRoute] }],
+    ['no view, and closes', undefined, { open: false }],
+  ])('leads to %s that open was called with during the prompt', async (_, parameters, state) => {
+    const { modal, clock, signs } = await connected()
+    modal.open(parameters)
+    await signOnce({ modal, clock, signs })
+    expect(modal.store.get()).toMatchObject(state)
   })
 
   it('does not sign a message for another site', async () => {

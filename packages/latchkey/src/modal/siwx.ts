@@ -81,7 +81,7 @@ export async function submitSignIn(modal: Modal): Promise<void> {
   if (!prompt || prompt.isForeign) return
   if (prompt.status === 'done') return leaveSignInView(modal)
   leaveWhenSignedIn(modal)
-  if (isWalletError(prompt.error, 'siwx.init_failed')) return void (await retrySessionCheck(client))
+  if (isWalletError(prompt.error, 'siwx.init_failed')) return retrySessionCheck(client)
   client.events.emit('CLICK_SIGN_SIWX_MESSAGE', { network: prompt.account.chainId })
   await signIn(client).catch(() => {})
 }
@@ -123,13 +123,13 @@ export async function cancelSignInView(modal: Modal): Promise<void> {
 function leaveSignInView(modal: Modal): void {
   const { view, data } = readRoute(modal.store.get())
   if (view !== 'SIWXSignMessage') return
-  const next = data && getRequestedRoute(data.first)
+  const next = data?.requested ? data.first : data && getFormRoute(data.first)
   if (next && isConnected(modal.client.store.get())) modal.reset(next)
   else modal.close()
 }
 
-/** Returns the view that `open` was called with while its form waits for the sign-in. */
-function getRequestedRoute(first: ViewRoute): ViewRoute | undefined {
+/** Returns the view that `open` was called with before the prompt, while its form waits for the sign-in. */
+function getFormRoute(first: ViewRoute): ViewRoute | undefined {
   if (first.view === 'Connect') return first.data.next
   return (first.view === 'WalletSend' || first.view === 'Swap') && first.data ? first : undefined
 }

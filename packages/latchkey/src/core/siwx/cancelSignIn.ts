@@ -1,11 +1,9 @@
-import { namespaceOf } from '../../caip/index.ts'
-import { disconnect } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SiwxAccount } from '../model/Siwx.ts'
 import { startSwitchNetworkFlow } from '../network/index.ts'
-import { dismissSignIn } from './dismissSignIn.ts'
-import { isSiwxRequired, bindSiwxConfig } from './bindSiwxConfig.ts'
-import { readSiwxState, setSiwxFlow } from './siwxState.ts'
+import { bindSiwxConfig } from './bindSiwxConfig.ts'
+import { createSiwxRuns } from './createSiwxRuns.ts'
+import { readSiwxState } from './siwxState.ts'
 
 /**
  * Cancels the sign-in. When it is required, the wallet goes back to the network on which it signed in
@@ -14,24 +12,14 @@ import { readSiwxState, setSiwxFlow } from './siwxState.ts'
  * @see [4.8d, 4.8e]
  */
 export async function cancelSignIn(client: Latchkey): Promise<void> {
-  const { store } = client
-  const { flow } = readSiwxState(store.get())
-  if (flow.status === 'idle') return
-  const { account } = flow
-  dismissSignIn(client)
-  client.events.emit('CLICK_CANCEL_SIWX', { network: account.chainId })
-  if (!isSiwxRequired(client)) return
-  store.set(setSiwxFlow({ status: 'cancelling', account }))
-  const namespace = namespaceOf(account.chainId)
-  if (!(await switchBack(client, account))) await disconnect(client, { namespace })
-  if (readSiwxState(store.get()).flow.status === 'cancelling')
-    store.set(setSiwxFlow({ status: 'idle' }))
+  await client.own(createSiwxRuns).steps?.cancel((account) => switchBack(client, account))
 }
 
-/** Switches to the network of the account's last session, if it is still valid. */
+/** Switches to the network of the account's last session, if it is another one and the session is still valid. */
 async function switchBack(client: Latchkey, account: SiwxAccount): Promise<boolean> {
   const { last } = readSiwxState(client.store.get())
-  if (last?.accountAddress !== account.accountAddress) return false
+  if (last?.accountAddress !== account.accountAddress || last.chainId === account.chainId)
+    return false
   const sessions = await client
     .own(bindSiwxConfig)
     .getSessions(last.chainId, last.accountAddress)

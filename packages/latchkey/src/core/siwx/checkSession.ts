@@ -1,13 +1,17 @@
-import { siwxInitFailedError } from '../../errors/catalogue/index.ts'
+import { siwxInitFailedError, transportTimedOutError } from '../../errors/catalogue/index.ts'
 import { messageOf, WalletError } from '../../errors/index.ts'
+import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SiwxAccount } from '../model/Siwx.ts'
 import { notify } from '../notification/index.ts'
 import { bindSiwxConfig, isSiwxRequired } from './bindSiwxConfig.ts'
 import { createSiwxRuns } from './createSiwxRuns.ts'
 import { promptSignIn } from './promptSignIn.ts'
-import { isSameSiwxAccount, readSiwxAccount } from './readSiwxAccount.ts'
-import { readSiwxState, setSiwxFlow, updateSiwxState } from './siwxState.ts'
+import { isSameSiwxAccount } from './readSiwxAccount.ts'
+import { setSiwxFlow, updateSiwxState } from './siwxState.ts'
+
+/** Milliseconds to wait for a backend: longer than for a request to a gateway. */
+const readTimeout = 15_000
 
 /**
  * Reads the session of an account, and prompts the visitor to sign in when there is none.
@@ -28,7 +32,13 @@ export async function checkSession(
   const signal = client.own(createSiwxRuns).start()
   store.set(setSiwxFlow({ status: 'checking', account }))
   try {
-    const sessions = await client.own(bindSiwxConfig).getSessions(chainId, accountAddress)
+    const reading = client.own(bindSiwxConfig).getSessions(chainId, accountAddress)
+    const sessions = await withTimeout(reading, {
+      clock: client.clock,
+      ms: readTimeout,
+      signal,
+      error: () => new WalletError(transportTimedOutError),
+    })
     if (signal.aborted) return
     const session = sessions.find(({ data }) => isSameSiwxAccount(data, account))
     if (session) {
@@ -40,17 +50,6 @@ export async function checkSession(
   } catch (error) {
     if (!signal.aborted) reportFailedCheck(client, account, error)
   }
-}
-
-/**
- * Reads the session of the active account again, after that failed.
- *
- * @returns Whether there is a session. The visitor is prompted otherwise.
- */
-export async function retrySessionCheck(client: Latchkey): Promise<boolean> {
-  const account = readSiwxAccount(client.store.get())
-  if (account) await checkSession(client, account, () => true)
-  return readSiwxState(client.store.get()).session !== undefined
 }
 
 function reportFailedCheck(client: Latchkey, account: SiwxAccount, cause: unknown): void {

@@ -1,4 +1,3 @@
-import { createLatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SiwxSession } from '../model/Siwx.ts'
 import { bindSiwxConfig } from './bindSiwxConfig.ts'
@@ -9,16 +8,15 @@ import { readSiwxState, updateSiwxState } from './siwxState.ts'
 
 /** Signs in and out with the other tabs of the app, and records the sign-ins of this one. */
 export function followSessionsOfOtherTabs(client: Latchkey): void {
-  const run = createLatestRun()
-  client.onDestroy(run.abort)
+  const slot = client.own(createSessionChangeSlot)
   client.onDestroy(
-    client.own(createSessionChangeSlot).watch(() => void readSessionAgain(client, run.start())),
+    slot.watch((change) => void readSessionAgain(client, () => slot.get() === change)),
   )
   client.onDestroy(client.events.on('SIWX_AUTH_SUCCESS', () => recordSessionChange(client)))
 }
 
 /** Sets or ends the session as another tab did. A session that cannot be read stays as it is. */
-async function readSessionAgain(client: Latchkey, signal: AbortSignal): Promise<void> {
+async function readSessionAgain(client: Latchkey, isLatest: () => boolean): Promise<void> {
   const { store } = client
   const account = readSiwxAccount(store.get())
   if (!account) return
@@ -28,7 +26,12 @@ async function readSessionAgain(client: Latchkey, signal: AbortSignal): Promise<
   } catch {
     return
   }
-  if (signal.aborted || !isSameSiwxAccount(readSiwxAccount(store.get()), account)) return
+  if (
+    client.isDestroyed() ||
+    !isLatest() ||
+    !isSameSiwxAccount(readSiwxAccount(store.get()), account)
+  )
+    return
   const { session, flow } = readSiwxState(store.get())
   // A request in the wallet ends as the visitor decides there.
   if (flow.status === 'signing' || flow.status === 'cancelling') return

@@ -2,12 +2,15 @@ import { messageOf } from '../../errors/index.ts'
 import { isConnected } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SiwxAccount, SiwxSession } from '../model/Siwx.ts'
+import type { SiwxFlow } from '../model/slices/siwx.ts'
+import { cancelPrompt } from './cancelPrompt.ts'
 import { checkSession } from './checkSession.ts'
+import { dismissPrompt } from './dismissPrompt.ts'
 import { followSessionsOfOtherTabs } from './followSessionsOfOtherTabs.ts'
 import { setPrompted } from './promptSignIn.ts'
 import { isSameSiwxAccount, readSiwxAccount } from './readSiwxAccount.ts'
 import { isSiwxRequired, bindSiwxConfig } from './bindSiwxConfig.ts'
-import { createSiwxRuns } from './createSiwxRuns.ts'
+import { createSiwxRuns, type SiwxSteps } from './createSiwxRuns.ts'
 import { readSiwxState, updateSiwxState } from './siwxState.ts'
 
 /** Longest delay of a timer in browsers. */
@@ -27,16 +30,15 @@ export function promptSignInOnAccountChange(
   options: { readonly isVisitors: () => boolean },
 ): void {
   const { store, clock } = client
+  const runs = client.own(createSiwxRuns)
   let stopTimer = (): void => {}
   let isSwitched = false
 
   function check(account: SiwxAccount | undefined): void {
     stopTimer()
-    client.own(createSiwxRuns).abort()
-    client.own(createSiwxRuns).signing = undefined
-    const flow = account
-      ? ({ status: 'checking', account } as const)
-      : ({ status: 'idle' } as const)
+    runs.abort()
+    runs.signing = undefined
+    const flow: SiwxFlow = account ? { status: 'checking', account } : { status: 'idle' }
     store.set(updateSiwxState({ session: undefined, flow }))
     if (!account) return
     const isLater = isSwitched
@@ -71,6 +73,7 @@ export function promptSignInOnAccountChange(
     else check(readSiwxAccount(store.get()))
   }
 
+  runs.steps = createSteps(client)
   client.onDestroy(() => stopTimer())
   client.onDestroy(
     store.watch(
@@ -87,6 +90,17 @@ export function promptSignInOnAccountChange(
   client.onDestroy(store.watch(readSiwxAccount, check, isSameSiwxAccount))
   client.onDestroy(client.events.on('DISCONNECT_SUCCESS', () => void endSessions(client)))
   check(readSiwxAccount(store.get()))
+}
+
+function createSteps(client: Latchkey): SiwxSteps {
+  return {
+    async check() {
+      const account = readSiwxAccount(client.store.get())
+      if (account) await checkSession(client, account, () => true)
+    },
+    dismiss: () => dismissPrompt(client),
+    cancel: (switchBack) => cancelPrompt(client, switchBack),
+  }
 }
 
 /**

@@ -257,7 +257,7 @@ describe('a session that cannot be read', () => {
 
   it('is read again on request, without a signature', async () => {
     const test = await reload()
-    expect(await retrySessionCheck(test.client)).toBe(false)
+    await retrySessionCheck(test.client)
     expect(readSiwxState(test.client.store.get()).flow).toMatchObject({
       status: 'prompted',
       error: { code: 'siwx.init_failed' },
@@ -265,7 +265,7 @@ describe('a session that cannot be read', () => {
     test.backend.isAway = false
     const retried = retrySessionCheck(test.client)
     expect(statusOf(test)).toBe('checking')
-    expect(await retried).toBe(true)
+    await retried
     expect(readSiwxState(test.client.store.get())).toMatchObject({
       session: test.siwx.sessions[0],
       flow: { status: 'idle' },
@@ -277,12 +277,23 @@ describe('a session that cannot be read', () => {
     const test = await reload()
     test.backend.isAway = false
     test.siwx.sessions.splice(0)
-    expect(await retrySessionCheck(test.client)).toBe(false)
+    await retrySessionCheck(test.client)
     await settle()
     expect(readSiwxState(test.client.store.get()).flow).toMatchObject({
       status: 'prompted',
       message: { serializedMessage: `Sign in ${alice}` },
       error: undefined,
+    })
+  })
+
+  it('has the error after 15 s without an answer', async () => {
+    const test = await startConnected(fakeSiwx({ getSessions: () => new Promise(() => {}) }))
+    expect(statusOf(test)).toBe('checking')
+    test.clock.advance(15_000)
+    await settle()
+    expect(readSiwxState(test.client.store.get()).flow).toMatchObject({
+      status: 'prompted',
+      error: { code: 'siwx.init_failed', cause: { code: 'transport.timed_out' } },
     })
   })
 

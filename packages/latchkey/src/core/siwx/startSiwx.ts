@@ -23,15 +23,12 @@ export function startSiwx(client: Latchkey): void {
  */
 export async function waitForSignInCheck(client: Latchkey): Promise<boolean> {
   if (!isSiwxEnabled(client)) return false
-  const isLoaded = await client
+  // Without the code, there is no prompt.
+  await client
     .own(follower)
     .load()
-    .then(
-      () => true,
-      () => false,
-    )
+    .catch(() => {})
   const readStatus = (): string => readSiwxState(client.store.get()).flow.status
-  if (!isLoaded) return false
   if (readStatus() === 'checking')
     await new Promise<void>((resolve) => {
       const stop = client.store.watch(
