@@ -114,6 +114,12 @@ export function createSiweConfig(options: SiweConfigOptions): SiwxFactory {
         return outcome === 'valid' ? [session] : []
       },
       revokeSession: signOut,
+      async revokeAccount(namespace, accountAddress) {
+        // Accounts of other namespaces have no session at the backend.
+        if (!isEvm(`${namespace}:`)) return
+        const found = await options.getSession()
+        if (found?.address.toLowerCase() === accountAddress.toLowerCase()) await signOut()
+      },
       // The backend has one session, and accepts the nonce of the messages once: the active network is first.
       setSessions: ([first]) => (first ? addSession(first) : signOut()),
     }),

@@ -25,7 +25,11 @@ export type SiwxOptions = {
   readonly getRequestId?: (() => string | Promise<string>) | undefined
   /** Signs in place of the connected wallet. */
   readonly signMessage?: ((message: SiwxMessage) => Promise<string>) | undefined
-  /** Ends all sessions when the visitor disconnects. @default true */
+  /**
+   * Ends the sessions of accounts that the visitor or the wallet disconnects, and all sessions with the last one.
+   *
+   * @default true
+   */
   readonly signOutOnDisconnect?: boolean | undefined
 }
 

@@ -463,6 +463,16 @@ describe('createSiweConfig', () => {
     expect(backend.session === null).toBe(expected === 'ended')
   })
 
+  it('ends the session of a disconnected account, and no other', async () => {
+    const { config, calls, backend } = start()
+    backend.session = { address: signer.address, chainId: 8453 }
+    await config.revokeAccount?.('solana', '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv')
+    await config.revokeAccount?.('eip155', other)
+    expect(calls).toEqual([])
+    await config.revokeAccount?.('eip155', signer.address)
+    expect(calls).toEqual(['out'])
+  })
+
   it('rejects when the backend cannot end the session of another account', async () => {
     const signOut = (): Promise<never> => Promise.reject(new Error('503'))
     const { config, backend } = start({ signOut })

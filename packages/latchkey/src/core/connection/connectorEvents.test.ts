@@ -39,10 +39,12 @@ it.each(['accountsChanged', 'disconnected'] as const)(
   'disconnects when the wallet ends the connection by %s [4.1d]',
   async (type) => {
     const { client, connector, emitted, area } = await createConnectedTest()
+    const connection = readConnection(client.store.get())
     connector.emit({ type, namespace: 'eip155', accounts: [] })
     expect(readConnections(client.store.get())).toEqual({ status: 'disconnected', connections: [] })
     expect(emitted).toEqual([
       { name: 'attention', data: { kind: 'addressLost', namespace: 'eip155' } },
+      { name: 'disconnected', data: connection },
     ])
     expect(connector.listenerCount()).toBe(0)
     // It disconnected itself: a disconnect request would open it.
@@ -60,7 +62,7 @@ it('makes the next wallet current when the current one disconnects [4.1d]', asyn
   expect(readConnection(client.store.get())?.connector).toBe(connector)
   expect(readConnectionStatus(client.store.get())).toBe('connected')
   expect(readNetwork(client.store.get())).toEqual(mainnet)
-  expect(emitted).toEqual([])
+  expect(emitted.map(({ name }) => name)).toEqual(['disconnected'])
 })
 
 it('keeps the known accounts when the wallet reports malformed ones', async () => {

@@ -3,7 +3,7 @@ import { messageOf } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { validateSessionAccounts } from './validateConnectorSessions.ts'
 import { dropConnection, updateConnection } from './connectionState.ts'
-import type { Connector, ConnectorEvent } from '../model/Connector.ts'
+import type { Connection, Connector, ConnectorEvent } from '../model/Connector.ts'
 import { isConnectorInUse } from './connectorUse.ts'
 import { isConnected, readConnections } from './readConnection.ts'
 import { storeConnections } from './storeConnections.ts'
@@ -57,7 +57,7 @@ export function applyConnectorEvent(
   const connection = connections.find((one) => one.connector.uid === connector.uid)
   if (!connection) return
 
-  if (event.type === 'disconnected') return endConnection(client, namespace, connector)
+  if (event.type === 'disconnected') return endConnection(client, connection)
   if (event.type === 'networkChanged') {
     client.store.set(updateConnection(namespace, connector.uid, { network: event.network }))
     return
@@ -67,7 +67,7 @@ export function applyConnectorEvent(
     client.store.set(updateConnection(namespace, connector.uid, { approvedNetworks }))
     return
   }
-  if (event.accounts.length === 0) return endConnection(client, namespace, connector)
+  if (event.accounts.length === 0) return endConnection(client, connection)
   try {
     const accounts = validateSessionAccounts(client, event)
     client.store.set(updateConnection(namespace, connector.uid, { accounts }))
@@ -78,9 +78,11 @@ export function applyConnectorEvent(
 }
 
 /** Removes a connection that the wallet, not the visitor, has ended. */
-function endConnection(client: Latchkey, namespace: Namespace, connector: Connector): void {
+function endConnection(client: Latchkey, connection: Connection): void {
+  const { namespace, connector } = connection
   removeConnection(client, namespace, connector)
   storeConnections(client, namespace, [connector.id])
+  client.signals.emit('disconnected', connection)
 }
 
 /**

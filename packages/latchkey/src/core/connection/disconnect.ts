@@ -74,7 +74,10 @@ function removeConnections(
       const leaving = connections.filter(({ connector }) => removed.has(connector.uid))
       const isEveryWallet = connectorId === undefined && requested.includes(name)
       if (leaving.length === 0 && !isEveryWallet) continue
-      for (const { connector } of leaving) removeConnection(client, name, connector)
+      for (const connection of leaving) {
+        removeConnection(client, name, connection.connector)
+        client.signals.emit('disconnected', connection)
+      }
       const ended = leaving.map(({ connector }) => connector.id)
       if (isEveryWallet) ended.push(...cancelPending(client, name))
       storeConnections(client, name, ended)

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../errors/index.ts'
 import type { Clock, Emitter, Http, Logger, PrefixedStorage, Store } from '../../kernel/index.ts'
 import type { Network } from '../../networks/index.ts'
 import type { Adapter } from './Adapter.ts'
+import type { Connection } from './Connector.ts'
 import type { Features, LatchkeyOptions, Metadata } from './Options.ts'
 import type { LatchkeyEvents } from './LatchkeyEvents.ts'
 import type { SiwxSession } from './Siwx.ts'
@@ -24,6 +25,8 @@ export type LatchkeySignals = {
     | { readonly kind: 'methodRefused' }
   /** The session of the active account changed: the visitor signed in or out, or changed account or network. */
   sessionChanged: SiwxSession | undefined
+  /** The visitor or the wallet ended a connection in this tab. */
+  disconnected: Connection
   /** Reports a configuration error to the app's developer. */
   alert: {
     readonly code: ErrorCode

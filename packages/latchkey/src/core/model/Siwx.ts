@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../../caip/index.ts'
+import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import type { Clock, Http, PrefixedStorage } from '../../kernel/index.ts'
 import type {
   Cacao,
@@ -48,7 +48,18 @@ export type SiwxConfig = {
   getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SiwxSession[]>
   /** Whether visitors must sign in to stay connected. @default false */
   getRequired?(): boolean
-  /** Ends all sessions when the visitor disconnects. @default true */
+  /**
+   * Ends the sessions of an account on all networks of its namespace, after it was disconnected while others stay
+   * connected.
+   *
+   * @default `revokeSession` for each configured network
+   */
+  revokeAccount?(namespace: Namespace, address: string): Promise<void>
+  /**
+   * Ends the sessions of accounts that the visitor or the wallet disconnects, and all sessions with the last one.
+   *
+   * @default true
+   */
   readonly signOutOnDisconnect?: boolean | undefined
   /** Milliseconds after which an unsigned message is created again, with a new nonce. @default 300_000 */
   readonly maxMessageAge?: number | undefined

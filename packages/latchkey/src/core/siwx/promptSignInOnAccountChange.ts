@@ -1,11 +1,10 @@
-import { messageOf } from '../../errors/index.ts'
-import { isConnected } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SiwxAccount, SiwxSession } from '../model/Siwx.ts'
 import type { SiwxFlow } from '../model/slices/siwx.ts'
 import { cancelPrompt } from './cancelPrompt.ts'
 import { checkSession } from './checkSession.ts'
 import { dismissPrompt } from './dismissPrompt.ts'
+import { endSessionsOnDisconnect } from './endSessionsOnDisconnect.ts'
 import { followSessionsOfOtherTabs } from './followSessionsOfOtherTabs.ts'
 import { setPrompted } from './promptSignIn.ts'
 import { isSameSiwxAccount, readSiwxAccount } from './readSiwxAccount.ts'
@@ -88,7 +87,7 @@ export function promptSignInOnAccountChange(
   )
   followSessionsOfOtherTabs(client)
   client.onDestroy(store.watch(readSiwxAccount, check, isSameSiwxAccount))
-  client.onDestroy(client.events.on('DISCONNECT_SUCCESS', () => void endSessions(client)))
+  endSessionsOnDisconnect(client)
   check(readSiwxAccount(store.get()))
 }
 
@@ -111,14 +110,4 @@ function requireSignIn(client: Latchkey): void {
   const { flow } = readSiwxState(client.store.get())
   const account = readSiwxAccount(client.store.get())
   if (account && flow.status === 'idle' && isSiwxRequired(client)) setPrompted(client, account)
-}
-
-/** Ends all sessions after the visitor disconnected the last wallet. */
-async function endSessions(client: Latchkey): Promise<void> {
-  const config = client.own(bindSiwxConfig)
-  if (config.signOutOnDisconnect === false || isConnected(client.store.get())) return
-  client.store.set(updateSiwxState({ session: undefined, last: undefined }))
-  await config.setSessions([]).catch((error: unknown) => {
-    client.logger.warn('The sessions could not be ended', { reason: messageOf(error) })
-  })
 }

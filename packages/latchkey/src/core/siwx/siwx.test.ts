@@ -522,6 +522,94 @@ describe('ending', () => {
     expect(kept.siwx.sessions).toHaveLength(1)
   })
 
+  it.each<[string, (test: Started) => unknown]>([
+    [
+      'the wallet refuses to disconnect',
+      ({ client, connector }) => {
+        connector.disconnectAnswer = () => Promise.reject(new Error('no'))
+        return disconnect(client)
+      },
+    ],
+    [
+      'the wallet does not answer',
+      ({ client, connector }) => {
+        connector.disconnectAnswer = () => new Promise(() => {})
+        void disconnect(client)
+      },
+    ],
+    [
+      'the wallet ends the connection',
+      ({ connector }) =>
+        connector.emit({ type: 'disconnected', namespace: mainnet.chainNamespace } as never),
+    ],
+    [
+      'the wallet has no accounts any more',
+      ({ connector }) =>
+        connector.emit({
+          type: 'accountsChanged',
+          namespace: mainnet.chainNamespace,
+          accounts: [],
+        } as never),
+    ],
+  ])('ends all sessions when %s', async (_, end) => {
+    const test = await startConnected()
+    await signIn(test.client)
+    await end(test)
+    await settle()
+    expect(isConnected(test.client.store.get())).toBe(false)
+    expect(test.siwx.sessions).toEqual([])
+    expect(readSiwxState(test.client.store.get())).toMatchObject({
+      session: undefined,
+      last: undefined,
+    })
+  })
+
+  it('keeps the session of an account that the wallet switched away from', async () => {
+    const test = await startConnected()
+    await signIn(test.client)
+    const accounts = [{ ...sessionOf(mainnet).accounts[0]!, address: bob }]
+    test.connector.emit({ type: 'accountsChanged', namespace: 'eip155', accounts })
+    await settle()
+    expect(test.siwx.sessions).toHaveLength(1)
+  })
+
+  /** A client with an EVM and a Solana account, both signed in. Solana is active. */
+  async function startBoth(change: Partial<SiwxConfig> = {}): Promise<Started> {
+    const test = await startConnected(fakeSiwx(change))
+    await signIn(test.client)
+    await connect(test.client, { connector: fakeConnector('ghost', [solanaMainnet]) })
+    const account = { accountAddress: carol, chainId: solanaMainnet.caipNetworkId }
+    test.siwx.sessions.push({ data: dataOf(account), message: '', signature: '' })
+    await settle()
+    test.siwx.calls.splice(0)
+    return test
+  }
+
+  it('ends the sessions of the accounts of one namespace on its networks', async () => {
+    const test = await startBoth()
+    await disconnect(test.client, { namespace: mainnet.chainNamespace })
+    await settle()
+    expect(test.siwx.calls).toEqual([
+      `revoke ${mainnet.caipNetworkId}:${alice}`,
+      `revoke ${base.caipNetworkId}:${alice}`,
+    ])
+    expect(test.siwx.sessions.map(({ data }) => data.accountAddress)).toEqual([carol])
+    await disconnect(test.client)
+    await settle()
+    expect(test.siwx.calls.at(-1)).toBe('setSessions')
+  })
+
+  it('ends the sessions of an account as the configuration does', async () => {
+    const revoked: string[] = []
+    const test = await startBoth({
+      revokeAccount: async (namespace, address) => void revoked.push(`${namespace}:${address}`),
+    })
+    await disconnect(test.client, { namespace: mainnet.chainNamespace })
+    await settle()
+    expect(revoked).toEqual([`${mainnet.chainNamespace}:${alice}`])
+    expect(test.siwx.calls).toEqual([])
+  })
+
   it('ends the session of the active account only', async () => {
     const test = await startConnected()
     await signIn(test.client)

@@ -136,8 +136,9 @@ describe('tabs of one app', () => {
     expect(stateOf(other).session).toEqual(session)
   })
 
-  it('end a connection without a prompt', async () => {
-    const [one, other] = await openPrompted()
+  it('end a connection without a prompt, and the sessions once', async () => {
+    const siwx = fakeSiwx()
+    const [one, other] = await openPrompted({ siwx })
     await signIn(one.client)
     await notice(other)
     await disconnect(one.client)
@@ -145,5 +146,6 @@ describe('tabs of one app', () => {
     await notice(other)
     expect(isConnected(other.client.store.get())).toBe(false)
     expect(stateOf(other)).toMatchObject({ session: undefined, flow: { status: 'idle' } })
+    expect(siwx.calls.filter((call) => call === 'setSessions')).toHaveLength(1)
   })
 })
