@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../caip/index.ts'
-import type { SiwxKit, SiwxSession } from '../core/index.ts'
+import type { SiwxAccountOfNamespace, SiwxKit, SiwxSession } from '../core/index.ts'
 import type { SiwxAccountMetadata, SiwxSessionAccount } from '../protocol/index.ts'
 
 /** Nonce of a message, and the time of the server that issued it. */
@@ -15,8 +15,11 @@ export type SiwxStorage = {
   createNonce?(): Promise<SiwxNonceEntry>
   /** Stores a session. Rejects when its signature is not valid. */
   add(session: SiwxSession): Promise<void>
-  /** Replaces all sessions. Rejects, and keeps the earlier ones, when a signature is not valid. */
-  set(sessions: readonly SiwxSession[]): Promise<void>
+  /**
+   * Replaces all sessions but those of the accounts `kept`. Rejects, and keeps the earlier ones, when a signature is not
+   * valid.
+   */
+  set(sessions: readonly SiwxSession[], kept?: readonly SiwxAccountOfNamespace[]): Promise<void>
   /** Returns the valid sessions of an account on a network. */
   get(chainId: CaipNetworkId, address: string): Promise<readonly SiwxSession[]>
   /** Ends the sessions of an account on a network. */

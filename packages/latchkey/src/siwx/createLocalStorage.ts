@@ -3,7 +3,7 @@ import { namespaceOf } from '../caip/index.ts'
 import type { SiwxSession } from '../core/index.ts'
 import { siwxInvalidSignatureError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
-import { isSessionOf, isSessionValid, siwxSessionSchema } from './siwxSession.ts'
+import { isSessionOf, isSessionReplaced, isSessionValid, siwxSessionSchema } from './siwxSession.ts'
 import type { SiwxStorageFactory } from './SiwxStorage.ts'
 import type { SiwxVerifier } from './SiwxVerifier.ts'
 
@@ -45,9 +45,11 @@ export function createLocalStorage(
         const others = slot.get().filter((each) => !isSessionOf(each, chainId, accountAddress))
         slot.set([...others, given])
       },
-      async set(given) {
+      async set(given, kept = []) {
         for (const each of given) await check(each)
-        if (given.length > 0) slot.set(given)
+        const others = slot.get().filter((each) => !isSessionReplaced(each, given, kept))
+        const all = [...others, ...given]
+        if (all.length > 0) slot.set(all)
         else slot.remove()
       },
       async get(chainId, address) {

@@ -6,7 +6,7 @@ import { createSessionAccounts } from './createSessionAccounts.ts'
 import { createSessionAuthenticator } from './createSessionAuthenticator.ts'
 import { createSiwxServerRequest } from './createSiwxServerRequest.ts'
 import { createSessionTokenStore, type StoredSession } from './createSessionTokenStore.ts'
-import { isSessionOf } from './siwxSession.ts'
+import { isSessionOf, isSessionReplaced } from './siwxSession.ts'
 import type { SiwxStorageFactory } from './SiwxStorage.ts'
 
 /**
@@ -43,8 +43,10 @@ export function createServerStorage(): SiwxStorageFactory {
         const { nonce, issuedAt } = issued
         return { nonce, issuedAt }
       },
-      async set(sessions) {
-        const previous = store.all()
+      async set(sessions, kept = []) {
+        const previous = store
+          .all()
+          .filter(({ session }) => isSessionReplaced(session, sessions, kept))
         await add(sessions)
         const ended = end(previous)
         // New sessions stay valid when earlier ones could not be revoked.

@@ -61,7 +61,7 @@ export function createSiwx(options: SiwxOptions = {}): SiwxFactory {
         ...(signMessage && { signMessage }),
         addSession: (session: SiwxSession) => storage.add(session),
         revokeSession: (chainId, address) => storage.delete(chainId, address),
-        setSessions: (sessions) => storage.set(sessions),
+        setSessions: (sessions, kept) => storage.set(sessions, kept),
         getSessions: (chainId, address) => storage.get(chainId, address),
         ...(getToken && { getToken }),
         ...(getSessionAccount && { getSessionAccount }),

@@ -1,5 +1,6 @@
 export type {
   SiwxAccount,
+  SiwxAccountOfNamespace,
   SiwxConfig,
   SiwxFactory,
   SiwxKit,

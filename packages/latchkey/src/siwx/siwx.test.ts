@@ -8,7 +8,7 @@ import {
   createPrefixedStorage,
   type FakeClock,
 } from '../kernel/index.ts'
-import { parseSiwxMessage } from '../protocol/index.ts'
+import { formatSiwxMessage, parseSiwxMessage } from '../protocol/index.ts'
 import {
   createLocalStorage,
   createServerStorage,
@@ -202,6 +202,25 @@ describe('createLocalStorage', () => {
   })
 })
 
+/** A session of another account, which is or is not kept while others are set. */
+function sessionOfOther(session: SiwxSession, accountAddress = other): SiwxSession {
+  const data = { ...session.data, accountAddress, nonce: 'servernonce0' }
+  return { ...session, data, message: formatSiwxMessage(data) }
+}
+
+describe('createLocalStorage, while other accounts are connected', () => {
+  it('keeps their sessions when a wallet signs in while it connects', async () => {
+    const { config, session } = await signedWith(createSiwx(), createKit())
+    const gone = '0x52b8398551BB1d0BdC022355897508F658C0ffee'
+    await config.addSession(sessionOfOther(session))
+    await config.addSession(sessionOfOther(session, gone))
+    await config.setSessions([session], [{ namespace: 'eip155', address: other }])
+    expect(await get(config)).toEqual([session])
+    expect(await config.getSessions(account.chainId, other)).toHaveLength(1)
+    expect(await config.getSessions(account.chainId, gone)).toEqual([])
+  })
+})
+
 describe('createServerStorage', () => {
   const tokenUntil = (ms: number): string => `h.${btoa(JSON.stringify({ exp: ms / 1_000 }))}.s`
 
@@ -322,6 +341,23 @@ describe('createServerStorage', () => {
     const reloaded = createSiwx({ storage: createServerStorage() }).bind(kit)
     expect(await get(reloaded)).toEqual([list[0]])
     expect(await reloaded.getSessions('eip155:1', account.accountAddress)).toEqual([list[1]])
+  })
+
+  it('keeps the sessions of other connected accounts when a wallet signs in while it connects', async () => {
+    const { config, session, requests } = await start()
+    await config.addSession(sessionOfOther(session))
+    await config.addSession({ ...session, data: { ...session.data, nonce: 'servernonce0' } })
+    requests.splice(0)
+    await config.setSessions(
+      [session],
+      [
+        { namespace: 'eip155', address: other },
+        { namespace: 'eip155', address: account.accountAddress },
+      ],
+    )
+    expect(requests.map(({ path }) => path)).toEqual(['authenticate', 'sign-out'])
+    expect(await get(config)).toEqual([session])
+    expect(await config.getSessions(account.chainId, other)).toHaveLength(1)
   })
 
   it('signs in on the next page load with a nonce of this one', async () => {

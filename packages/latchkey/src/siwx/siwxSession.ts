@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { CaipNetworkId } from '../caip/index.ts'
-import type { SiwxSession } from '../core/index.ts'
+import { namespaceOf, type CaipNetworkId } from '../caip/index.ts'
+import type { SiwxAccountOfNamespace, SiwxSession } from '../core/index.ts'
 import { cacaoSchema, formatSiwxMessage, parseSiwxMessage } from '../protocol/index.ts'
 
 /** Parses a stored session. Its text, not its data, decides whether it is valid. */
@@ -26,6 +26,22 @@ export function isSessionOf(
   address: string,
 ): boolean {
   return data.chainId === chainId && data.accountAddress === address
+}
+
+/**
+ * Returns whether a stored session ends when others are set: it is of the same account and network as one of them, or of
+ * an account that is not kept.
+ */
+export function isSessionReplaced(
+  stored: SiwxSession,
+  sessions: readonly SiwxSession[],
+  kept: readonly SiwxAccountOfNamespace[],
+): boolean {
+  const { chainId, accountAddress } = stored.data
+  const isKept = kept.some(
+    ({ namespace, address }) => namespaceOf(chainId) === namespace && accountAddress === address,
+  )
+  return !isKept || sessions.some((one) => isSessionOf(one, chainId, accountAddress))
 }
 
 /**

@@ -28,6 +28,13 @@ export type SiwxAccount = {
   readonly accountAddress: string
 }
 
+/** An account on all networks of a namespace. */
+export type SiwxAccountOfNamespace = {
+  readonly namespace: Namespace
+  /** Bare address. */
+  readonly address: string
+}
+
 /** Sign-in with a wallet signature. `createSiwx` of `latchkey/siwx` creates one. */
 export type SiwxConfig = {
   /** Creates the message that the account signs. */
@@ -39,11 +46,14 @@ export type SiwxConfig = {
   /** Ends the sessions of an account on a network. */
   revokeSession(chainId: CaipNetworkId, address: string): Promise<void>
   /**
-   * Replaces all sessions. A paired wallet that signs in while it connects passes a session for each network
-   * that it signed for, with one nonce; the active network is first. Rejects when they cannot be stored:
-   * the wallet is then disconnected.
+   * Replaces all sessions but those of `kept`, the accounts that stay connected. A paired wallet that signs in while it
+   * connects passes a session for each network that it signed for, with one nonce; the active network is first. Rejects
+   * when they cannot be stored: the wallet is then disconnected.
    */
-  setSessions(sessions: readonly SiwxSession[]): Promise<void>
+  setSessions(
+    sessions: readonly SiwxSession[],
+    kept?: readonly SiwxAccountOfNamespace[],
+  ): Promise<void>
   /** Returns the valid sessions of an account on a network. */
   getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SiwxSession[]>
   /** Whether visitors must sign in to stay connected. @default false */

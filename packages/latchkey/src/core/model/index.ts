@@ -23,6 +23,7 @@ export type {
 } from './Connector.ts'
 export type {
   SiwxAccount,
+  SiwxAccountOfNamespace,
   SiwxConfig,
   SiwxFactory,
   SiwxKit,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { base, mainnet } from '../../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import type { PairedSession } from '../../pairing/index.ts'
-import { alice, createTestClient, settle } from '../client/core.fixture.ts'
+import { alice, carol, createTestClient, fakeConnector, settle } from '../client/core.fixture.ts'
 import { connect, isConnected } from '../connection/index.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import type { SiwxConfig, SiwxSession } from '../model/Siwx.ts'
@@ -145,6 +145,22 @@ describe('a wallet that signs in while it connects', () => {
       flow: { status: 'idle' },
     })
     expect(prompts).toEqual([])
+  })
+
+  it('ends no session of another account that is connected', async () => {
+    const kept: unknown[] = []
+    const siwx = fakeSiwx({ setSessions: async (_, others) => void kept.push(others) })
+    const made = addFakePairing(createTestClient({ ...pairingOptions, siwx }))
+    startSiwx(made.client)
+    await connect(made.client, { connector: fakeConnector('ghost', [solanaMainnet]) })
+    const connected = connect(made.client, {
+      connector: made.connector,
+      network: mainnet.caipNetworkId,
+    })
+    await settle()
+    await made.pairing.proposals[0]?.approve(signedSession())
+    await connected
+    expect(kept).toMatchObject([[{ namespace: solanaMainnet.chainNamespace, address: carol }]])
   })
 
   it('is disconnected when the sessions cannot be stored, and the caller gets the error', async () => {

@@ -7,7 +7,7 @@ import { isSiwxEnabled, bindSiwxConfig } from '../siwx/index.ts'
 
 /**
  * Stores the sign-in that a wallet signed while it connected, for all networks at once: their messages have
- * one nonce, which a server accepts once. Called before the account is connected, so that the visitor is not
+ * one nonce, which a server accepts once. The sessions of other connected accounts stay. Called before the account is connected, so that the visitor is not
  * prompted to sign again.
  *
  * @param parameters - Session that the wallet approved, and the messages signed with it; without any
@@ -27,7 +27,9 @@ export async function setSignedSessions(
   const { chainId: network } = first.data
   notify(client, { message: 'Authenticating...', variant: 'loading' })
   try {
-    await client.own(bindSiwxConfig).setSessions(sessions)
+    const connections = Object.values(client.store.get().connection)
+    const kept = connections.flatMap((one) => one.connections.flatMap(({ accounts }) => accounts))
+    await client.own(bindSiwxConfig).setSessions(sessions, kept)
     client.events.emit('SIWX_AUTH_SUCCESS', { network })
   } catch (cause) {
     client.events.emit('SIWX_AUTH_ERROR', { network, message: messageOf(cause) })
