@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { walletUserRejectedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
+import { evm } from '../../evm/index.ts'
 import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import {
   alice,
@@ -18,7 +19,7 @@ import {
   type TestClient,
 } from '../client/core.fixture.ts'
 import { connect, disconnect, isConnected } from '../connection/index.ts'
-import type { SiwxAccount, SiwxConfig } from '../model/Siwx.ts'
+import type { SiwxAccount, SiwxConfig, SiwxMessage } from '../model/Siwx.ts'
 import { switchNetwork } from '../network/index.ts'
 import {
   cancelSignIn,
@@ -334,6 +335,27 @@ describe('signIn', () => {
     expect(test.client.store.get().notification.open).toBe(false)
     expect(namesOf(test)).toEqual(['SIWX_AUTH_SUCCESS'])
     expect(test.siwx.calls.filter((call) => call === 'createMessage')).toHaveLength(1)
+  })
+
+  it('signs a message with the EIP-55 address of a wallet that reports it in lower case', async () => {
+    const address = '0x52b8398551BB1d0BDC022355897508f658C0ffee'
+    const signed: string[] = []
+    const signMessage = async ({ serializedMessage }: SiwxMessage): Promise<string> => {
+      signed.push(serializedMessage)
+      return '0x01'
+    }
+    const { client } = createTestClient({
+      adapters: [evm()],
+      networks: [mainnet],
+      siwx: fakeSiwx({ signMessage }),
+    })
+    startSiwx(client)
+    const connector = fakeConnector('fox')
+    connector.answer = async () => [sessionOf(mainnet, [address.toLowerCase()])]
+    await connect(client, { connector })
+    await settle()
+    expect((await signIn(client)).data.accountAddress).toBe(address)
+    expect(signed).toEqual([`Sign in ${address}`])
   })
 
   it('asks the wallet once for two concurrent calls', async () => {
