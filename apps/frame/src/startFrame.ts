@@ -18,7 +18,7 @@ import { createLazyRpcHandler } from './rpc/createLazyRpcHandler.ts'
 import { createAccountServices } from './services/createAccountServices.ts'
 import { createAccountSignals } from './services/createAccountSignals.ts'
 import { createServices, type WalletServices } from './services/createServices.ts'
-import { endSession } from './services/endSession.ts'
+import { endFrameSession } from './services/endFrameSession.ts'
 import { createGatewayClient, type GatewayClient } from './services/createGatewayClient.ts'
 import { fetchFrameSettings } from './services/fetchFrameSettings.ts'
 import { createRpcFetch } from './services/createRpcFetch.ts'
@@ -158,7 +158,7 @@ function serveApp(window: Window & typeof globalThis, context: ServedApp): void 
     getExportUri,
     showSettings: async (own, signal) =>
       showLazySettings(own, { ...createAccountServices(services, own.userId), ...views }, signal),
-    endSession: async () => endSession(services),
+    endSession: async () => endFrameSession(services),
     reload: () => window.location.reload(),
   })
   const server: FrameServer = serveRequests(app.port, handlers)

@@ -6,7 +6,7 @@ import type { WalletServices } from './createServices.ts'
  * Ends the session: in this browser first, because the page may be left at any moment, then at the service. The
  * share of this device stays: a visitor who signs in again on the same browser needs no recovery. The settings remove it.
  */
-export async function endSession({
+export async function endFrameSession({
   session,
   wallet,
 }: Pick<WalletServices, 'session' | 'wallet'>): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endSession } from './endSession.ts'
+import { endFrameSession } from './endFrameSession.ts'
 import { createFrameError } from './frameError.ts'
 
 /** Services of a session whose access token has expired, or not. */
@@ -28,22 +28,22 @@ const signOut = (token: string): unknown => ['/wallet/v1/sign-out', { isEverywhe
 
 it('ends the session in this browser first, and then at the service', async () => {
   const { calls, services } = createTestServices()
-  await endSession(services)
+  await endFrameSession(services)
   expect(calls).toEqual(['end', signOut('first')])
 })
 
 it('ends it at the service with new tokens where the access token has expired', async () => {
   const { calls, services } = createTestServices({ hasExpired: true })
-  await endSession(services)
+  await endFrameSession(services)
   const refresh = ['/wallet/v1/token', { refreshToken: 'refresh' }, undefined]
   expect(calls).toEqual(['end', signOut('first'), refresh, signOut('second')])
 })
 
 it('resolves while the service is down, and calls it for no session', async () => {
   const down = createTestServices({ isDown: true })
-  await endSession(down.services)
+  await endFrameSession(down.services)
   expect(down.calls[0]).toBe('end')
   const none = createTestServices({ isSignedIn: false })
-  await endSession(none.services)
+  await endFrameSession(none.services)
   expect(none.calls).toEqual(['end'])
 })
