@@ -60,7 +60,7 @@ test('swaps SOL for a token, then the token back [1.3, 2.2, 7.6, 7.11]', async (
   await host.press('You get: Select token')
   await host.control(/Test Dollar/).click()
   await expect(host.dialog.getByText('1 SOL = 150 TUSD')).toBeVisible()
-  await expect(host.dialog.getByText('(0%)')).toBeVisible()
+  await expect(host.dialog.getByText('0%', { exact: true })).toBeVisible()
   await host.press('Review swap')
   await expect(host.view('Swap details')).toBeVisible()
   await solanaWallet.reject({ method: 'solana:signTransaction', once: true })
