@@ -15,15 +15,19 @@ import { readSiwxState, updateSiwxState } from './siwxState.ts'
  */
 export function endSessionsOnDisconnect(client: Latchkey): void {
   let accounts: readonly GrantedAccount[] = []
-  const stop = client.signals.on('disconnected', async (connection) => {
+  const stop = client.signals.on('disconnected', (connection) => {
     accounts = [...accounts, ...connection.accounts]
-    // Wallets that are disconnected together are handled together, once the state has none of them.
+    void endLater()
+  })
+  client.onDestroy(stop)
+
+  /** Wallets that are disconnected together are handled together, once the state has none of them. */
+  async function endLater(): Promise<void> {
     await Promise.resolve()
     const ended = accounts
     accounts = []
     if (ended.length > 0 && !client.isDestroyed()) await endSessions(client, ended)
-  })
-  client.onDestroy(stop)
+  }
 }
 
 async function endSessions(client: Latchkey, accounts: readonly GrantedAccount[]): Promise<void> {
