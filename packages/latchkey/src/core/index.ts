@@ -76,7 +76,6 @@ export {
 } from './connection/index.ts'
 export {
   cancelSignIn,
-  dismissSignIn,
   endSession,
   getSessionAccount,
   getSessionToken,
@@ -84,7 +83,6 @@ export {
   isSiwxRequired,
   readSiwxState,
   readSiwxAccount,
-  retrySessionCheck,
   setSessionAccountMetadata,
   signIn,
   waitForSignInCheck,

@@ -1,4 +1,4 @@
-import { cancelConnect, cancelSwitchNetwork, dismissSignIn, type Latchkey } from '../core/index.ts'
+import { cancelConnect, cancelSwitchNetwork, type Latchkey } from '../core/index.ts'
 import type { Modal, ViewRoute, ViewName } from './Modal.ts'
 import { createLoginNavigationLoader } from './createLoginNavigationLoader.ts'
 import { cancelPairingCode, startViewPairing } from './pairing.ts'
@@ -25,7 +25,7 @@ export function leaveView(modal: Modal, route: ViewRoute): void {
   if (route.view === 'SwitchNetwork') cancelSwitchNetwork(client)
   // A client that is destroyed has ended its sign-in and its logins, and closes the modal.
   if (client.isDestroyed()) return
-  if (route.view === 'SIWXSignMessage') dismissSignIn(client)
+  if (route.view === 'SIWXSignMessage') client.signals.emit('signInLeft', undefined)
   client.own(createLoginNavigationLoader).leave(modal, route)
 }
 

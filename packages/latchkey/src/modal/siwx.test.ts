@@ -262,12 +262,13 @@ describe('submitSignIn', () => {
     expect(viewOf(modal)).toBe('SIWXSignMessage')
     expect(readSignInPrompt(modal)?.error?.code).toBe('siwx.init_failed')
     await submitSignIn(modal)
+    await settle()
     expect(modal.store.get().open).toBe(true)
     expect(readSignInPrompt(modal)?.error?.code).toBe('siwx.init_failed')
     backend.isAway = false
-    const checking = submitSignIn(modal)
+    await submitSignIn(modal)
     expect(readSignInPrompt(modal)?.status).toBe('checking')
-    await checking
+    await settle()
     clock.advance(200)
     expect(modal.store.get().open).toBe(false)
     expect(isConnected(client.store.get())).toBe(true)

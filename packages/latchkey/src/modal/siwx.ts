@@ -6,7 +6,6 @@ import {
   readNetworks,
   readSiwxState,
   readSiwxAccount,
-  retrySessionCheck,
   signIn,
   type SiwxAccount,
   type SiwxMessage,
@@ -81,7 +80,8 @@ export async function submitSignIn(modal: Modal): Promise<void> {
   if (!prompt || prompt.isForeign) return
   if (prompt.status === 'done') return leaveSignInView(modal)
   leaveWhenSignedIn(modal)
-  if (isWalletError(prompt.error, 'siwx.init_failed')) return retrySessionCheck(client)
+  if (isWalletError(prompt.error, 'siwx.init_failed'))
+    return client.signals.emit('sessionCheckRetried', undefined)
   client.events.emit('CLICK_SIGN_SIWX_MESSAGE', { network: prompt.account.chainId })
   await signIn(client).catch(() => {})
 }

@@ -25,6 +25,10 @@ export type LatchkeySignals = {
     | { readonly kind: 'methodRefused' }
   /** The session of the active account changed: the visitor signed in or out, or changed account or network. */
   sessionChanged: SiwxSession | undefined
+  /** The visitor left the prompt to sign in without a decision. */
+  signInLeft: undefined
+  /** The visitor requests that the session is read again, after that failed. */
+  sessionCheckRetried: undefined
   /** The visitor or the wallet ended a connection in this tab. */
   disconnected: Connection
   /** Reports a configuration error to the app's developer. */

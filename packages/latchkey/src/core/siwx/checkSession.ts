@@ -17,7 +17,7 @@ const readTimeout = 15_000
  * Reads the session of an account, and prompts the visitor to sign in when there is none.
  *
  * A read that fails ends nothing: the wallets stay connected, and their sessions stay stored. Where the sign-in is
- * required, the prompt shows the error, and `retrySessionCheck` reads again.
+ * required, the prompt shows the error, and the signal `sessionCheckRetried` reads again.
  *
  * @param isWanted - Returns whether the visitor is prompted.
  * @see [4.8a]

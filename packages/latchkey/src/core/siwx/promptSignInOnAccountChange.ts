@@ -1,15 +1,14 @@
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SiwxAccount, SiwxSession } from '../model/Siwx.ts'
 import type { SiwxFlow } from '../model/slices/siwx.ts'
-import { cancelPrompt } from './cancelPrompt.ts'
 import { checkSession } from './checkSession.ts'
-import { dismissPrompt } from './dismissPrompt.ts'
+import { dismissSignIn } from './dismissSignIn.ts'
 import { endSessionsOnDisconnect } from './endSessionsOnDisconnect.ts'
 import { followSessionsOfOtherTabs } from './followSessionsOfOtherTabs.ts'
 import { setPrompted } from './promptSignIn.ts'
 import { isSameSiwxAccount, readSiwxAccount } from './readSiwxAccount.ts'
 import { isSiwxRequired, bindSiwxConfig } from './bindSiwxConfig.ts'
-import { createSiwxRuns, type SiwxSteps } from './createSiwxRuns.ts'
+import { createSiwxRuns } from './createSiwxRuns.ts'
 import { readSiwxState, updateSiwxState } from './siwxState.ts'
 
 /** Longest delay of a timer in browsers. */
@@ -36,7 +35,6 @@ export function promptSignInOnAccountChange(
   function check(account: SiwxAccount | undefined): void {
     stopTimer()
     runs.abort()
-    runs.signing = undefined
     const flow: SiwxFlow = account ? { status: 'checking', account } : { status: 'idle' }
     store.set(updateSiwxState({ session: undefined, flow }))
     if (!account) return
@@ -72,7 +70,7 @@ export function promptSignInOnAccountChange(
     else check(readSiwxAccount(store.get()))
   }
 
-  runs.steps = createSteps(client)
+  followPrompt(client)
   client.onDestroy(() => stopTimer())
   client.onDestroy(
     store.watch(
@@ -91,15 +89,16 @@ export function promptSignInOnAccountChange(
   check(readSiwxAccount(store.get()))
 }
 
-function createSteps(client: Latchkey): SiwxSteps {
-  return {
-    async check() {
-      const account = readSiwxAccount(client.store.get())
-      if (account) await checkSession(client, account, () => true)
-    },
-    dismiss: () => dismissPrompt(client),
-    cancel: (switchBack) => cancelPrompt(client, switchBack),
-  }
+/** Does what the visitor chose at the prompt of the modal. */
+function followPrompt(client: Latchkey): void {
+  const { signals, store } = client
+  client.onDestroy(signals.on('signInLeft', () => dismissSignIn(client)))
+  client.onDestroy(
+    signals.on('sessionCheckRetried', () => {
+      const account = readSiwxAccount(store.get())
+      if (account) void checkSession(client, account, () => true)
+    }),
+  )
 }
 
 /**

@@ -23,12 +23,10 @@ import type { SiwxAccount, SiwxConfig, SiwxMessage } from '../model/Siwx.ts'
 import { switchNetwork } from '../network/index.ts'
 import {
   cancelSignIn,
-  dismissSignIn,
   endSession,
   getSessionAccount,
   getSessionToken,
   readSiwxState,
-  retrySessionCheck,
   setSessionAccountMetadata,
   signIn,
   startSiwx,
@@ -258,15 +256,16 @@ describe('a session that cannot be read', () => {
 
   it('is read again on request, without a signature', async () => {
     const test = await reload()
-    await retrySessionCheck(test.client)
+    test.client.signals.emit('sessionCheckRetried', undefined)
+    await settle()
     expect(readSiwxState(test.client.store.get()).flow).toMatchObject({
       status: 'prompted',
       error: { code: 'siwx.init_failed' },
     })
     test.backend.isAway = false
-    const retried = retrySessionCheck(test.client)
+    test.client.signals.emit('sessionCheckRetried', undefined)
     expect(statusOf(test)).toBe('checking')
-    await retried
+    await settle()
     expect(readSiwxState(test.client.store.get())).toMatchObject({
       session: test.siwx.sessions[0],
       flow: { status: 'idle' },
@@ -278,7 +277,7 @@ describe('a session that cannot be read', () => {
     const test = await reload()
     test.backend.isAway = false
     test.siwx.sessions.splice(0)
-    await retrySessionCheck(test.client)
+    test.client.signals.emit('sessionCheckRetried', undefined)
     await settle()
     expect(readSiwxState(test.client.store.get()).flow).toMatchObject({
       status: 'prompted',
@@ -522,7 +521,7 @@ describe('cancelSignIn', () => {
     test.signer.sign = () => signature.promise
     const refused = signIn(test.client).catch((error: unknown) => error)
     await settle()
-    dismissSignIn(test.client)
+    test.client.signals.emit('signInLeft', undefined)
     signature.resolve('0x02')
     expect(await refused).toMatchObject({ code: 'transport.aborted' })
     expect(test.siwx.sessions).toEqual([])
