@@ -152,7 +152,7 @@ export default defineConfig({
       inBrowser('browser18', ['packages/**/src/**/*.react.browser.test.{ts,tsx}'], {
         react: react18Aliases(),
       }),
-      // The custom elements are built with Preact in the place of React.
+      // The custom elements are built with Preact in place of React.
       inBrowser('browserPreact', ['packages/latchkey/src/ui/**/*.react.browser.test.{ts,tsx}'], {
         react: preactAliases({ hasDefaultExports: true }),
       }),

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 
 type Localnet = Pick<SendCallsParameters, 'projectId' | 'networks'>
 
-/** The playground's page, strict policy and all, with the app of this test in the place of its own. */
+/** The playground's page, strict policy and all, with the app of this test in place of its own. */
 async function openApp(page: Page, receiver: string): Promise<void> {
   const { projectId, networks } = (await (await fetch(localnetDescriptionUrl)).json()) as Localnet
   await page.route(/\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))

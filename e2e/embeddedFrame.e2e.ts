@@ -86,6 +86,14 @@ async function createWithCode(
   return code
 }
 
+/** Logs in, and creates the wallet with a recovery code, which it returns. */
+async function signInWithNewWallet(host: FrameHostPage, visitor: Visitor): Promise<string> {
+  const { opened } = await signIn(host, visitor)
+  const code = await createWithCode(host)
+  await opened
+  return code
+}
+
 const addressesOf = async (host: FrameHostPage): Promise<readonly string[]> =>
   ((await host.request('getUser', {})).accounts ?? []).map(({ address }) => address)
 
@@ -95,9 +103,7 @@ test('signs what the visitor approves, and nothing that is rejected', async ({
 }) => {
   const ada = createVisitor()
   const host = await open(await profiles.start(), site, ada)
-  const { opened } = await signIn(host, ada)
-  await createWithCode(host)
-  await opened
+  await signInWithNewWallet(host, ada)
   const [address = ''] = await addressesOf(host)
   const sign = async (message: string): Promise<unknown> =>
     host.request('rpcRequest', {
@@ -122,9 +128,7 @@ test('serves two frames of one page, each with the answers to its own requests',
   const ada = createVisitor()
   const one = await open(await profiles.start(), site, ada)
   const two = await openFrame(one.page, { app: site.url, wallet, projectId: ada.projectId })
-  const { opened } = await signIn(one, ada)
-  await createWithCode(one)
-  await opened
+  await signInWithNewWallet(one, ada)
   await expect.poll(two.events).toContainEqual({ type: 'sessionChanged', isConnected: true })
   const addresses = await addressesOf(one)
   expect(await addressesOf(two)).toEqual(addresses)
@@ -166,9 +170,7 @@ test('ends open requests when another account signs in, also one in a window (ab
   })
   const [ada, bob] = [createVisitor(), createVisitor()]
   const host = await open(browser, site, ada)
-  const { opened } = await signIn(host, ada)
-  await createWithCode(host)
-  await opened
+  await signInWithNewWallet(host, ada)
   const [address = ''] = await addressesOf(host)
   const request = async (method: string, params: readonly unknown[]): Promise<unknown> =>
     host.request('rpcRequest', { chainId: 'eip155:31337', method, params } as never).catch(String)
@@ -204,9 +206,7 @@ test('creates a wallet with a code, keeps it, and opens it in another browser', 
   const first = await profiles.start()
   const host = await open(first, site, ada)
   expect(await host.request('isConnected', {})).toEqual({ isConnected: false })
-  const { opened } = await signIn(host, ada)
-  const code = await createWithCode(host)
-  await opened
+  const code = await signInWithNewWallet(host, ada)
   const addresses = await addressesOf(host)
   expect(addresses[0]).toMatch(/^0x[\da-fA-F]{40}$/)
   expect(await host.events()).toContainEqual({ type: 'approvalChanged', isOpen: false })
@@ -271,9 +271,7 @@ test('opens the wallet in a separate window where frames store nothing (abuse 85
   )
   const host = await openFramePopup(framed, options)
   await expect(host.frame.getByText('Keep this window open')).toBeVisible()
-  const { opened } = await signIn(host, ada)
-  await createWithCode(host)
-  await opened
+  await signInWithNewWallet(host, ada)
   expect(await host.request('isConnected', {})).toEqual({ isConnected: true })
   await expect(host.frame.getByText('Keep this window open')).toBeVisible()
 })
@@ -328,9 +326,7 @@ test('loads no icon of the app, and shows none with an approval (abuse 27)', asy
   await setIcons(`${site.url}icon.svg`, 'https://127.0.0.1:1/icon.svg', ...internal)
   const script = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
   await expect(setIcons(script)).rejects.toThrow('frame.')
-  const { opened } = await signIn(host, ada)
-  await createWithCode(host)
-  await opened
+  await signInWithNewWallet(host, ada)
   const [address = ''] = await addressesOf(host)
   const signed = host.request('rpcRequest', {
     chainId: 'eip155:31337',
@@ -396,9 +392,7 @@ test('exports the words in a separate tab, and leaves no device behind', async (
   const ada = createVisitor()
   const browser = await profiles.start()
   const host = await open(browser, site, ada)
-  const { opened } = await signIn(host, ada)
-  const code = await createWithCode(host)
-  await opened
+  const code = await signInWithNewWallet(host, ada)
   const { uri } = await host.request('openExport', {})
   expect(uri).toBe(`${wallet}/export?projectId=${ada.projectId}&locale=en-US`)
 
@@ -554,9 +548,7 @@ test('sends a transfer once when the page removes the frame while it is signed o
   const browser = await profiles.start()
   const { context } = browser
   const first = await open(browser, site, ada)
-  const { opened } = await signIn(first, ada)
-  await createWithCode(first)
-  await opened
+  await signInWithNewWallet(first, ada)
   const [from = ''] = await addressesOf(first)
   const { one } = await findChains(process.env['LATCHKEY_LOCALNET'] ?? '')
   await one.fund(from, weiPerEther)
@@ -620,9 +612,7 @@ test('forgets the wallet on request, so that a login from the mailbox opens noth
 }) => {
   const ada = createVisitor()
   const host = await open(await profiles.start(), site, ada)
-  const { opened } = await signIn(host, ada)
-  const code = await createWithCode(host)
-  await opened
+  const code = await signInWithNewWallet(host, ada)
   const addresses = await addressesOf(host)
   // The end of the session ends the request.
   const settings = host.request('openSettings', {}).catch(String)

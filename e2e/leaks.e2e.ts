@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   script = await bundlePage(entry)
 })
 
-/** The playground's page, strict policy and all, with our script in the place of its own. */
+/** The playground's page, strict policy and all, with our script in place of its own. */
 async function openMounts(page: Page): Promise<void> {
   await page.route(/\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   await page.goto(playgroundUrl)

@@ -27,7 +27,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test('every view is pictured in every state', async ({ page }) => {
   test.setTimeout(1_200_000)
   const script = await bundlePage(entry)
-  // The playground's page and its policy, with another script in the place of its own.
+  // The playground's page and its policy, with another script in place of its own.
   await page.route(/\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   await page.goto(playgroundUrl)
   await page.evaluate(script)

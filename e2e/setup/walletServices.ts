@@ -26,7 +26,7 @@ export type TestWalletServices = {
   readonly postgres: Pick<RunningPostgres, 'halt' | 'start'>
   /** Messages that the mail server received. */
   readonly mails: readonly ReceivedMail[]
-  /** Its answers to commands by their verb, in the place of acceptance. */
+  /** Its answers to commands by their verb, in place of acceptance. */
   readonly mailAnswers: Map<string, string>
   /** Lines of the log, as a server writes them. */
   readonly log: readonly string[]

@@ -4,7 +4,7 @@ import { run } from '../setup/shell.mjs'
 import { parseDockerfile } from './parseDockerfile.mjs'
 
 /**
- * Runs the instructions of a Dockerfile in their order, with a folder in the place of each stage's root file
+ * Runs the instructions of a Dockerfile in their order, with a folder in place of each stage's root file
  * system. Base images are not used: programs are those of this machine.
  *
  * @param {string} context Folder with the `Dockerfile` and what it copies.

@@ -21,7 +21,7 @@ export function ApprovalFacts(props: {
     ...summary.details.map(({ label, value, isCode }) => ({
       label: text(`detail.${label}`),
       value: formatDetail(value, summary, language),
-      // A text in the place of an address that could not be read.
+      // A text in place of an address that could not be read.
       isCode: isCode === true && value !== '',
     })),
     { label: text('detail.account'), value: account, isCode: true },

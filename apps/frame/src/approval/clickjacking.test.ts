@@ -159,7 +159,7 @@ describe('an approval', () => {
     expect(await opened.executed()).toEqual([])
   })
 
-  it('in the place of another takes no part of its double click (abuse 44, 45)', async () => {
+  it('in place of another takes no part of its double click (abuse 44, 45)', async () => {
     const opened = await open('transaction', 'message')
     await waitUntilArmed(opened)
     const { page, frame } = opened
@@ -172,7 +172,7 @@ describe('an approval', () => {
     expect(await opened.executed()).toEqual(['transaction'])
   })
 
-  it('in the place of another does not inherit a key that is held down (abuse 45)', async () => {
+  it('in place of another does not inherit a key that is held down (abuse 45)', async () => {
     const opened = await open('transaction', 'message')
     await waitUntilArmed(opened)
     await opened.focus()

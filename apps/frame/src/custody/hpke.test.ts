@@ -41,7 +41,7 @@ it('opens what it sealed, and nothing else', () => {
   expect(openHpke(box, { privateKey: unrelated.privateKey, info })).toBeUndefined()
 })
 
-it('refuses a sealed share in the place of another one (abuse 78)', () => {
+it('refuses a sealed share in place of another one (abuse 78)', () => {
   const { publicKey, privateKey } = generateHpkeKeyPair()
   const share = new Uint8Array(25).fill(9)
   const box = sealShare(share, { publicKey, owner })

@@ -228,7 +228,7 @@ it('adds a device by the recovery code, with shares that none of the first devic
   expect(secrets).toHaveLength(1)
 })
 
-it('adds no device of another wallet whose shares were put in the place of those of the wallet (abuse 78)', async () => {
+it('adds no device of another wallet whose shares were put in place of those of the wallet (abuse 78)', async () => {
   const service = generateHpkeKeyPair()
   const salt = new Uint8Array(16)
   const factorKey = await deriveCodeKey(parseRecoveryCode(rightCode), { salt })

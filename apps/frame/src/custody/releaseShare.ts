@@ -6,7 +6,7 @@ import { openShare, type ShareOwner } from './sealedShare.ts'
  * Requests a share of the share service, which seals it to the public key of this request.
  *
  * @param purpose - Response to a recovery challenge, for a new device; or `recoveryKey`, for the recovery key of a
- *   wallet with automatic recovery in the place of a share.
+ *   wallet with automatic recovery in place of a share.
  * @returns The sealed share or key.
  */
 export type ReleaseShare = (publicKey: Bytes, purpose?: Bytes | 'recoveryKey') => Promise<Bytes>

@@ -8,7 +8,7 @@ import { shareLength } from './shares.ts'
 export const sealedShareLength: number = publicKeyLength + shareLength + 16
 
 /**
- * Whose share it is. It is authenticated: a sealed share that is put in the place of another one
+ * Whose share it is. It is authenticated: a sealed share that is put in place of another one
  * does not open.
  */
 export type ShareOwner = {

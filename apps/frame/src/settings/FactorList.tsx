@@ -13,7 +13,7 @@ export type RecoveryChange = 'passkey' | 'code' | 'turnOn' | 'turnOff'
 /** For a request that waits until a factor is added. */
 export type AddingFactor = {
   readonly onAdded: () => void
-  /** Whether a code in the place of an earlier one is enough. */
+  /** Whether a code in place of an earlier one is enough. */
   readonly isNewCodeEnough: boolean
 }
 

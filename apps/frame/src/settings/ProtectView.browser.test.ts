@@ -73,7 +73,7 @@ it('can be postponed before a small transfer alone, and leaves a way out before 
   await expect.element(button('Continue this time')).toBeVisible()
 })
 
-it('shows what is left of a limit, and accepts a new code in the place of the old one (abuse 111)', async () => {
+it('shows what is left of a limit, and accepts a new code in place of the old one (abuse 111)', async () => {
   const spending = { capCents: 20_000, spentCents: 12_050 }
   show({ type: 'spendCap', spending, cents: 9_000n }, true)
   await expect

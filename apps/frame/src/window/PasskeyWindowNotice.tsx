@@ -6,7 +6,7 @@ import { useFrameText } from '../page/LanguageContext.ts'
 import { Status } from '../page/Status.tsx'
 
 /**
- * Leads to the window in which a passkey is created, in the place of the button that opened it. Closes the window when the view
+ * Leads to the window in which a passkey is created, in place of the button that opened it. Closes the window when the view
  * ends.
  */
 export function PasskeyWindowNotice(props: {

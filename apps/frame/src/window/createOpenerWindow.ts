@@ -1,7 +1,7 @@
 import type { FrameWindow } from '../messages/acceptHandshake.ts'
 
 /**
- * Returns a window whose handshake is with the page that opened it, in the place of one that contains it. No page
+ * Returns a window whose handshake is with the page that opened it, in place of one that contains it. No page
  * is around a separate window.
  *
  * @returns Undefined when no page opened it, or when it is in a frame.

@@ -196,7 +196,7 @@ it('lists the peer dependencies that each entry imports', () => {
     )
     return [entry.replace('.', 'latchkey'), peers] as const
   })
-  // Preact is bundled in the place of React, and @solana/kit loads with a Solana network alone.
+  // Preact is bundled in place of React, and @solana/kit loads with a Solana network alone.
   const replaced = (entry: string, name: string): boolean =>
     /^latchkey\/(element|vue)\b/.test(entry) && name !== 'vue'
   expect(

@@ -227,11 +227,10 @@ export function networkToRequest(
 }
 
 /**
- * Returns the view after a wallet has connected: the one that `open` was called with, or the list of connections
- * where several wallets are allowed and another one was connected before. A wallet that was connected to switch to a
- * network leads to neither.
+ * Returns the view to show after a wallet has connected. It is the view that `open` was called with. Without one, it is the
+ * list of connections if several wallets are allowed and another was connected before.
  *
- * @returns Undefined where the modal closes.
+ * @returns Undefined if the modal closes, as after a connection that was made to switch to another network.
  */
 export function getRouteAfterConnect(parameters: {
   readonly history: ModalState['history']

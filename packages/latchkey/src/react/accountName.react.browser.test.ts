@@ -47,7 +47,7 @@ function show(client: Latchkey): HTMLElement {
   return container
 }
 
-it('shows the name and picture of the account in the place of its address [5.6a]', async () => {
+it('shows the name and picture of the account in place of its address [5.6a]', async () => {
   const client = createClient({ name: 'ada.eth', avatar: 'https://images.example/ada.png' })
   const container = show(client)
   await expect.element(page.getByRole('button', { name: 'ada.eth', exact: true })).toBeVisible()

@@ -54,7 +54,7 @@ describe('Connect with every way to connect turned off', () => {
 })
 
 describe('the list of connected wallets', () => {
-  it('has the names of accounts, in use or not, in the place of their addresses', async () => {
+  it('has the names of accounts, in use or not, in place of their addresses', async () => {
     const { client, root } = await show('ProfileWallets')
     const { connections = [] } = client.store.get().connection.eip155 ?? {}
     const identity = { name: 'ada.eth', timestamp: 0 }

@@ -41,7 +41,7 @@ it('reads any file of used tokens', async () => {
   )
 })
 
-it('rejects any other file in the place of a secret, or of the project of development', async () => {
+it('rejects any other file in place of a secret, or of the project of development', async () => {
   const dataDir = temporaryFolder()
   mkdirSync(join(dataDir, 'dev'))
   const digits = fc.constantFrom('a'.repeat(64), 'b'.repeat(32), '\n')

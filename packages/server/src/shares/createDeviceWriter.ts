@@ -168,7 +168,7 @@ async function replaceRecovery(
 }
 
 /**
- * Encrypts the share of a device, and stores it in the place of a former one: a browser that has lost its own share, or
+ * Encrypts the share of a device, and stores it in place of a former one: a browser that has lost its own share, or
  * was removed, comes back with the same key, which may have shares of other wallets.
  */
 async function setDevice(

@@ -129,7 +129,7 @@ describe.each(['postgres', 'pglite'] as const)('a removed device on %s', (on) =>
     expect(await requestShare(service, { user, device: second })).toEqual(share)
   })
 
-  it('gets another share in the place of one whose counterpart it has lost, once a proof', async () => {
+  it('gets another share in place of one whose counterpart it has lost, once a proof', async () => {
     const { service, owner, second, share } = await startWithTwoDevices({ on })
     const { user } = owner
     expect(await addTestDevice(service, { user, device: second })).toBe('shares.not_proven')

@@ -37,7 +37,7 @@ export function toTokenMetadata(returned: {
 
 function readSymbol(data: Hex): string | undefined {
   try {
-    // Early tokens return 32 bytes in the place of a string.
+    // Early tokens return 32 bytes in place of a string.
     if (data.length === 66) return hexToString(data, { size: 32 })
     return decodeFunctionResult({ abi, functionName: 'symbol', data })
   } catch {

@@ -5,7 +5,7 @@ import { checkReceiver, getTransferContext } from '../send/index.ts'
 import { checkNftTransfer } from './checkNftTransfer.ts'
 
 /**
- * Estimates the fee of an NFT's transfer, rather too high than too low. The sender is used in the place of a receiver
+ * Estimates the fee of an NFT's transfer, rather too high than too low. The sender is used in place of a receiver
  * that is no address yet.
  *
  * @returns The fee in base units of the native currency; undefined where the namespace has no estimate.

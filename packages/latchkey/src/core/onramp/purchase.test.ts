@@ -212,7 +212,7 @@ it('detects a payout that arrives before the balance can be read, by the last kn
   expect(purchase()).toMatchObject({ status: 'arrived', received: '0.5' })
 })
 
-it('detects a payout of a token by the last known tokens, also of one that was not held', async () => {
+it('detects the payout of a token that the account did not hold, by the tokens known before the purchase', async () => {
   const token = fakeOnrampOptions.purchaseCurrencies[1]?.networks[0]?.contract_address ?? ''
   let isBroken = false
   let held: readonly object[] = []

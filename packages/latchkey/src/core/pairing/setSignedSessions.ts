@@ -7,8 +7,8 @@ import { isSiwxEnabled, bindSiwxConfig } from '../siwx/index.ts'
 
 /**
  * Stores the sign-in that a wallet signed while it connected, for all networks at once: their messages have
- * one nonce, which a server accepts once. The sessions of other connected accounts stay. Called before the account is connected, so that the visitor is not
- * prompted to sign again.
+ * one nonce, which a server accepts once. The sessions of other connected accounts stay. Called before the
+ * account is connected, so that the visitor is not prompted to sign again.
  *
  * @param parameters - Session that the wallet approved, and the messages signed with it; without any
  * nothing happens.

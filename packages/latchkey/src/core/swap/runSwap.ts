@@ -110,8 +110,8 @@ async function planSwap(
 }
 
 /**
- * Sends the swap, and waits for its block. One that was replaced in the wallet counts as not confirmed: it was probably
- * sped up.
+ * Sends the swap, and waits for its block. When the visitor replaced the transaction in the wallet, its outcome is unknown,
+ * and the swap counts as not confirmed: the other transaction is probably the same one with a higher fee.
  */
 async function sendSwap(
   client: Latchkey,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useBalanceHidden, useText } from './hooks.ts'
 
-/** Dots in the place of a hidden amount. */
+/** Dots in place of a hidden amount. */
 export const hiddenAmount = '••••'
 
 /** Shows an amount of the account; dots in its place while the visitor has hidden balances. */

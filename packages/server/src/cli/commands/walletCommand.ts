@@ -37,7 +37,7 @@ first line of the key file. Afterwards the replaced keys can be removed from it.
   2. Run this command on a machine with the database and the key file. Nodes go on.
   3. Remove the other lines, and restart the nodes.
 
-With the driver vault-transit, rotate the key in Vault in the place of steps 1 and 3; with aws-kms, name
+With the driver vault-transit, rotate the key in Vault in place of steps 1 and 3; with aws-kms, name
 another key in the configuration file, and disable the former one at the end. With an embedded
 database, stop the share service before step 2.
 

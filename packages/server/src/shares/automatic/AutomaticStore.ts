@@ -28,7 +28,7 @@ export type AutomaticStore = {
   /** Describes automatic recovery of a wallet; undefined while it is off. */
   describe(wallet: ShareWallet): Promise<AutomaticRecovery | undefined>
   /**
-   * Stores the private recovery key of a wallet, in the place of an earlier copy.
+   * Stores the private recovery key of a wallet, in place of an earlier copy.
    *
    * @throws `shares.no_share` (403) for a device that was removed meanwhile; so does `disable`.
    */

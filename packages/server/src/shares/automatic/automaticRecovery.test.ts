@@ -521,7 +521,7 @@ describe('automatic recovery', () => {
       expect(texts).not.toContain(owner.recoveryKey.toString(encoding))
     const attacker = await registerTestWallet(service)
     await enable(service, attacker)
-    // Who writes to the database puts the key of the victim in the place of their own.
+    // Who writes to the database puts the key of the victim in place of their own.
     const own = rows[0]!
     await service.sql
       .updateTable('share_automatic')

@@ -30,7 +30,7 @@ export type KnownSources = {
   deleteExpired(): Promise<void>
 }
 
-/** Creates the store, which has an HMAC in the place of each address. */
+/** Creates the store, which has an HMAC in place of each address. */
 export function createKnownSources(
   deps: TableDeps & { readonly secret: Pick<RootSecret, 'deriveKeys'> },
 ): KnownSources {

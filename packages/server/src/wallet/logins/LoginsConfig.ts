@@ -1,6 +1,6 @@
 import type { WalletLoginProvider } from 'latchkey/protocol'
 
-/** URLs of a provider in the place of its public ones, for tests and other installations of it. */
+/** URLs of a provider in place of its public ones, for tests and other installations of it. */
 export type LoginEndpoints = {
   /** Issuer, which ID tokens and responses name. For OpenID Connect, the other URLs are found with it. */
   readonly issuer?: string | undefined

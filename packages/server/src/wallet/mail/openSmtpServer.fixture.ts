@@ -18,7 +18,7 @@ export type TestSmtpServer = {
   readonly received: ReceivedMail[]
   /** Certificate, if it encrypts. */
   readonly certificate: string | undefined
-  /** Answers to commands by their verb, in the place of acceptance; `silent` for none. */
+  /** Answers to commands by their verb, in place of acceptance; `silent` for none. */
   readonly answers: Map<string, string>
 }
 

@@ -117,7 +117,7 @@ export function createPasskeyStore(
   }
 }
 
-/** Creates a challenge, in the place of the oldest of a browser that has too many. */
+/** Creates a challenge, in place of the oldest of a browser that has too many. */
 async function createChallenge(
   { database: { sql }, clock }: TableDeps,
   { user, session }: WalletSession,

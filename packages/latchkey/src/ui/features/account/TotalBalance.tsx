@@ -86,7 +86,7 @@ declare namespace Total {
   }
 }
 
-/** Shows a sign in the place of a total that is unknown or hidden. */
+/** Shows a sign in place of a total that is unknown or hidden. */
 function UnknownTotal({ label, sign }: { label: string; sign: string }): ReactNode {
   return (
     <p className={styles['total']} data-unknown="" role="img" aria-label={label}>
