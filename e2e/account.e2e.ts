@@ -154,6 +154,8 @@ test.describe('with several wallets at once', () => {
     await host.press(/^Wallet: Juniper/)
     await expect(host.view('Wallets')).toBeVisible()
     await host.press('Add EVM wallet')
+    // The list of connections has a row of Juniper, too.
+    await expect(host.view('Connect a wallet')).toBeVisible()
     await host.wallet('Juniper').click()
     await expect(host.view('Already connected')).toBeVisible()
     // Back from there is the account, because one is connected.
