@@ -196,6 +196,7 @@ export {
   checkReceiver,
   checkSend,
   checkSendReceiver,
+  lacksTransferFee,
   addRecentReceiver,
   findReceiverWarning,
   loadRecentReceivers,

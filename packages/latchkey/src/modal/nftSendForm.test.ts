@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRecentReceivers } from '../core/index.ts'
+import { fetchBalance, readRecentReceivers } from '../core/index.ts'
 import { base, mainnet, solanaMainnet } from '../networks/index.ts'
 import type { Nft } from '../protocol/index.ts'
 import { createModal } from './createModal.ts'
@@ -53,12 +53,17 @@ async function onNftSend(answer?: (url: URL) => Promise<unknown>): Promise<
     wallet: DeferredConnector
     transfers: (PendingAnswer<{ hash: string }> & { amount: bigint })[]
     estimates: (PendingAnswer<bigint> & { to: string; amount: bigint })[]
+    /** Sets the balance of the native currency, in base units. */
+    setBalance: (value: bigint) => Promise<void>
   }
 > {
+  let balance = 10n
   const transfers: (PendingAnswer<{ hash: string }> & { amount: bigint })[] = []
   const estimates: (PendingAnswer<bigint> & { to: string; amount: bigint })[] = []
   const adapter = deferredAdapter('eip155', [], {
     gatewayFeatures: ['nfts', 'names'],
+    parseAddress: (text) => (/^0x[\da-f]{40}$/i.test(text) ? text : undefined),
+    readBalance: async () => balance,
     estimateFee: ({ to, amount }) =>
       new Promise((resolve, reject) => estimates.push({ resolve, reject, to, amount })),
     send: ({ amount }) =>
@@ -90,7 +95,11 @@ async function onNftSend(answer?: (url: URL) => Promise<unknown>): Promise<
   openNft(modal, tickets)
   openNftSend(modal)
   fetchNftSendViewData(modal)
-  return { ...fake, modal, wallet, transfers, estimates }
+  async function setBalance(value: bigint): Promise<void> {
+    balance = value
+    await fetchBalance(fake.client, { force: true })
+  }
+  return { ...fake, modal, wallet, transfers, estimates, setBalance }
 }
 
 describe('sending an NFT', () => {
@@ -190,6 +199,40 @@ describe('sending an NFT', () => {
     expect(getNftSendFormStore(modal).get().fee).toBe(5n)
     estimates[1]?.resolve(7n)
     await expect.poll(() => getNftSendFormStore(modal).get().fee).toBe(7n)
+  })
+
+  it('blocks the transfer while the native currency does not suffice for its fee', async () => {
+    const { modal, client, estimates, transfers, setBalance } = await onNftSend()
+    const check = () => checkNftSend(client, tickets, getNftSendFormStore(modal).get())
+    await setBalance(5n)
+    estimates[0]?.resolve(6n)
+    await expect.poll(() => check().step).toBe('insufficientFunds')
+    editNftSend(modal, tickets, { receiver: '0x' })
+    expect(check().step).toBe('invalidAddress')
+    editNftSend(modal, tickets, { receiver })
+    expect(check()).toEqual({ step: 'insufficientFunds', amount: 1n, receiver })
+    await submitNftTransfer(modal)
+    expect(transfers).toEqual([])
+    void updateNftSendFee(modal)
+    expect(estimates[1]).toMatchObject({ to: receiver })
+    await setBalance(6n)
+    expect(check().step).toBe('send')
+    void submitNftTransfer(modal)
+    await expect.poll(() => transfers.length).toBe(1)
+  })
+
+  it('does not require the fee from a smart account', async () => {
+    const { modal, client, estimates, wallet, setBalance } = await onNftSend()
+    const account = { namespace: 'eip155', address: contract, type: 'smartAccount' } as const
+    wallet.emit({ type: 'accountsChanged', namespace: 'eip155', accounts: [account] })
+    openNft(modal, tickets)
+    openNftSend(modal)
+    fetchNftSendViewData(modal)
+    editNftSend(modal, tickets, { receiver })
+    await setBalance(0n)
+    estimates.at(-1)?.resolve(6n)
+    await expect.poll(() => getNftSendFormStore(modal).get().fee).toBe(6n)
+    expect(checkNftSend(client, tickets, getNftSendFormStore(modal).get()).step).toBe('send')
   })
 
   it('never replaces a newer estimate by an older one, and shows none after a failure', async () => {

@@ -12,6 +12,7 @@ import {
   transferNft,
   hasNameSupport,
   isNameLike,
+  lacksTransferFee,
   resolveName,
 } from '../core/index.ts'
 import { gasEstimateFailedError, sendFailedError } from '../errors/catalogue/index.ts'
@@ -47,6 +48,8 @@ export type NftSendCheck = {
   readonly step:
     | 'addAmount'
     | 'incorrectValue'
+    /** The native currency does not suffice for the fee. */
+    | 'insufficientFunds'
     | 'addAddress'
     | 'invalidAddress'
     | 'resolvingName'
@@ -188,23 +191,25 @@ async function updateWarning(client: Latchkey, nft: Nft, signal: AbortSignal): P
 export function checkNftSend(
   client: Latchkey,
   { chainId, quantity }: Pick<Nft, 'chainId' | 'quantity'>,
-  form: Pick<NftSendForm, 'receiver' | 'amount'> & Partial<Pick<NftSendForm, 'resolution'>>,
+  form: Pick<NftSendForm, 'receiver' | 'amount'> & Partial<Pick<NftSendForm, 'resolution' | 'fee'>>,
 ): NftSendCheck {
   if (!isCaipNetworkId(chainId)) return { step: 'invalidAddress' }
-  const { resolution } = form
+  const { resolution, fee } = form
   const address = resolution?.status === 'resolved' ? resolution.address : form.receiver
   const { receiver, problem } = checkReceiver(address, namespaceOf(chainId), client.adapters)
   if (form.amount === '') return { step: 'addAmount', receiver }
   const amount = /^\d{1,78}$/.test(form.amount) ? BigInt(form.amount) : 0n
   if (amount < 1n || amount > BigInt(quantity)) return { step: 'incorrectValue', receiver }
-  if (form.receiver.trim() === '') return { step: 'addAddress', amount }
+  const isEmpty = form.receiver.trim() === ''
   if (resolution?.status === 'resolving') return { step: 'resolvingName', amount }
   if (resolution && resolution.status !== 'resolved') return { step: 'invalidAddress', amount }
-  if (receiver === undefined) {
+  if (receiver === undefined && !isEmpty) {
     const isOtherNamespace = problem?.code === 'send.receiver_in_wrong_namespace'
     return { step: 'invalidAddress', amount, isOtherNamespace }
   }
-  return { step: 'send', amount, receiver }
+  if (lacksTransferFee(client.store.get(), { network: chainId, fee }))
+    return { step: 'insufficientFunds', amount, receiver }
+  return { step: isEmpty ? 'addAddress' : 'send', amount, receiver }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { TokenBalance } from '../model/slices/balances.ts'
-import { namespaceOf, type Namespace } from '../../caip/index.ts'
+import { type CaipNetworkId, namespaceOf, type Namespace } from '../../caip/index.ts'
 import { type ErrorDefinition, isWalletError } from '../../errors/index.ts'
 import {
   networkUnsupportedNamespaceError,
@@ -67,13 +67,15 @@ export function checkSend(state: State, adapters: ReadonlyMap<Namespace, Adapter
   if (typeof amount !== 'bigint') return { ready: false, step: 'incorrectValue', problem: amount }
   if (exceedsBalance(amount, availableAmount(state, token), token.address ? 0n : (fee ?? 0n)))
     return { ready: false, step: 'insufficientFunds', problem: sendInsufficientFundsError, amount }
-  if (lacksFee(state, token))
+  if (token.address && lacksTransferFee(state, { network: token.chainId, fee }))
     return {
       ready: false,
       step: 'insufficientFunds',
       problem: sendInsufficientFundsError,
       isFeeMissing: true,
       amount,
+      // The fee depends on the receiver.
+      receiver: checkSendReceiver(state, adapters).receiver,
     }
   if (receiverAddress.trim() === '')
     return {
@@ -90,16 +92,20 @@ export function checkSend(state: State, adapters: ReadonlyMap<Namespace, Adapter
 }
 
 /**
- * Returns whether the native currency does not suffice for the fee of a token transfer. False while fee or balance is
- * unknown, and for smart accounts, whose fee others may pay.
+ * Returns whether the native currency does not suffice for the fee of a transfer of a token or an NFT. False while fee
+ * or balance is unknown, and for smart accounts, whose fee others may pay.
+ *
+ * @param parameters - Network of the transfer; its fee in base units of the native currency.
  */
-function lacksFee(state: State, { address, chainId }: TokenBalance): boolean {
-  const namespace = namespaceOf(chainId)
-  const { fee } = state.send
-  if (!address || fee === undefined) return false
+export function lacksTransferFee(
+  state: State,
+  { network, fee }: { readonly network: CaipNetworkId; readonly fee: bigint | undefined },
+): boolean {
+  const namespace = namespaceOf(network)
+  if (fee === undefined) return false
   if (readConnection(state, namespace)?.accounts[0]?.type === 'smartAccount') return false
   const native = readTokens(state, namespace).find(
-    (one) => one.address === undefined && one.chainId === chainId,
+    (one) => one.address === undefined && one.chainId === network,
   )
   return native !== undefined && exceedsBalance(0n, availableAmount(state, native), fee)
 }

@@ -4,6 +4,7 @@ export {
   checkReceiver,
   checkSend,
   checkSendReceiver,
+  lacksTransferFee,
   type SendCheck,
 } from './checkSend.ts'
 export { findReceiverWarning } from './findReceiverWarning.ts'

@@ -19,6 +19,7 @@ import {
 import { fetchBalance, readBalance } from '../balances/index.ts'
 import { connect, disconnect } from '../connection/index.ts'
 import { readNetwork } from '../network/index.ts'
+import { checkSend } from './checkSend.ts'
 import { transfer } from './transfer.ts'
 import { resetSend, setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
 import { initialSend } from './sendState.ts'
@@ -295,6 +296,21 @@ it('estimates with the sender and 0 while the form is incomplete', async () => {
   setSendAmount(client, { text: '99' })
   await updateSendFee(client)
   expect(calls).toEqual(['self', 0n])
+})
+
+it('estimates the fee to the receiver while the native currency does not suffice for it', async () => {
+  const receivers: string[] = []
+  const { client } = await createSendTest({
+    async estimateFee({ to }) {
+      receivers.push(to)
+      return 10n ** 30n
+    },
+  })
+  setSendToken(client, { token: { ...ether, symbol: 'WETH', address: carol } })
+  await updateSendFee(client)
+  expect(checkSend(client.store.get(), client.adapters).isFeeMissing).toBe(true)
+  await updateSendFee(client)
+  expect(receivers).toEqual([bob, bob])
 })
 
 it('leaves the fee unknown when the estimate fails [8.7]', async () => {

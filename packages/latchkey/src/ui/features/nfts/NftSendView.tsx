@@ -10,7 +10,14 @@ import {
 import { hasNameSupport } from '../../../core/index.ts'
 import type { Nft } from '../../../protocol/index.ts'
 import { AmountField, Button, LongAddress, Spinner, ImageIcon } from '../../primitives/index.ts'
-import { useClient, useShellModal, useRouteData, useStore, useText } from '../../shell/hooks.ts'
+import {
+  useClient,
+  useClientState,
+  useShellModal,
+  useRouteData,
+  useStore,
+  useText,
+} from '../../shell/hooks.ts'
 import { HideableAmount, hiddenAmount } from '../../shell/HideableAmount.tsx'
 import { submitFocus } from '../../shell/submitFocus.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
@@ -43,6 +50,8 @@ export default function NftSendView(): ReactNode {
   const client = useClient()
   const text = useText(texts)
   const form = useStore(getNftSendFormStore(modal))
+  // The check reads the balance of the native currency from it.
+  useClientState((state) => state)
   const nft = useRouteData('NftSend')?.nft
   if (!nft) return undefined
   const check = checkNftSend(client, nft, form)
@@ -92,28 +101,35 @@ export default function NftSendView(): ReactNode {
           <dd>{network && <TransferFee network={network} fee={form.fee} />}</dd>
         </div>
       </dl>
-      <Actions step={check.step} form={form} />
+      <Actions step={check.step} form={form} symbol={network?.nativeCurrency.symbol ?? ''} />
     </form>
   )
 }
 
 /** Shows the progress, and the buttons: one to leave only where the NFT may have been sent. */
-function Actions({ step, form }: { step: Check['step']; form: NftSendForm }): ReactNode {
+function Actions({ step, form, symbol }: ActionsProps): ReactNode {
   const modal = useShellModal()
   const text = useText(texts)
-  const note = useSendNote(form)
+  const sendNote = useSendNote(form)
   const focus = submitFocus(form)
   const hasFailed = focus !== undefined
   const isBusy = form.status === 'asking'
+  const isFeeMissing = step === 'insufficientFunds' && form.status === 'editing'
+  const note = isFeeMissing ? text('send.feeMissing', { symbol }) : sendNote
   return (
     <>
-      <output className={styles['note']} data-tone={hasFailed ? 'negative' : undefined}>
+      <output
+        className={styles['note']}
+        data-tone={hasFailed || isFeeMissing ? 'negative' : undefined}
+      >
         {note}
       </output>
       <div className={styles['actions']}>
         <Button type="submit" disabled={isBusy || step !== 'send'} focused={focus === 'submit'}>
           {isBusy && <Spinner />}
-          {labelOf(step, hasFailed, text)}
+          {step === 'send'
+            ? text(hasFailed ? 'common.tryAgain' : 'common.send')
+            : text(`send.${step}`, { symbol })}
         </Button>
         {focus === 'cancel' && (
           <Button tone="soft" focused onClick={() => modal.back()}>
@@ -176,6 +192,13 @@ function Copies({ nft, form }: { nft: Nft; form: NftSendForm }): ReactNode {
 
 type Check = ReturnType<typeof checkNftSend>
 
+type ActionsProps = {
+  step: Check['step']
+  form: NftSendForm
+  /** Of the native currency. */
+  symbol: string
+}
+
 function receiverProblem(
   check: Check,
   { resolution, receiver }: NftSendForm,
@@ -186,9 +209,4 @@ function receiverProblem(
   if (resolution?.status === 'failed') return text('send.problemLookup')
   if (check.isOtherNamespace) return text('send.problemNamespace')
   return text('send.problemReceiver', { network })
-}
-
-function labelOf(step: Check['step'], hasFailed: boolean, text: GetText<typeof texts>): string {
-  if (step !== 'send') return text(`send.${step}`)
-  return text(hasFailed ? 'common.tryAgain' : 'common.send')
 }
