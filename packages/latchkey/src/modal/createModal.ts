@@ -14,7 +14,7 @@ import { enterView, leaveViewOnClose, leaveView } from './enterView.ts'
 import { navigateOnClientChanges } from './navigateOnClientChanges.ts'
 import { isMobile } from './isMobile.ts'
 import type { Modal, ModalState, OpenModalParameters, ViewRoute } from './Modal.ts'
-import { createThemeAndLocaleSetters, createInitialModalState } from './modalState.ts'
+import { createThemeAndLocaleSetters, createInitialModalState, initialRoute } from './modalState.ts'
 import { resolveFirstRoute } from './resolveFirstRoute.ts'
 import { waitForModalResult } from './waitForModalResult.ts'
 import {
@@ -25,6 +25,7 @@ import {
 } from './pairing.ts'
 import { registerModal } from './registeredModal.ts'
 import {
+  accountRoute,
   popRoute,
   setClosed,
   type NavigationUpdate,
@@ -140,7 +141,7 @@ function createNavigation(read: () => Modal, isDestroyed: () => boolean): Naviga
       // A destroyed client has no request to cancel.
       if (!isDestroyed()) leaveViewOnClose(modal, readRoute(store.get()))
       stopShaking()
-      store.set(setClosed({ ...connections, isEmbedded: open && client.options.enableEmbedded }))
+      store.set(setClosed(open ? readEmbeddedRoute(client, connections) : undefined))
       const isStillOpen = store.get().open
       if (isStillOpen && !isDestroyed()) enterView(modal, readRoute(store.get()))
       if (!isStillOpen && open)
@@ -195,6 +196,15 @@ function chooseRoute(
     isMobile: isMobile(client.window),
   })
   return coverWithSignIn(route, client, parameters.view)
+}
+
+/** Returns the view that an embedded modal stays on when it is closed; undefined for a modal that closes. */
+function readEmbeddedRoute(
+  client: Latchkey,
+  connections: ConnectionStatusReader,
+): ViewRoute | undefined {
+  if (!client.options.enableEmbedded) return undefined
+  return connections.isConnected() ? coverWithSignIn(accountRoute, client) : initialRoute
 }
 
 /**

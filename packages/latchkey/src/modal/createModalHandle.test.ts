@@ -73,6 +73,19 @@ it('stays closed when it is closed before the modal is loaded', async () => {
   expect(handle.store.get()).toMatchObject({ open: false, loading: false })
 })
 
+it('opens on its first view when it is embedded and closed before the modal is loaded [2.11b]', async () => {
+  const { handle, imports } = createHandle({ enableEmbedded: true })
+  handle.close()
+  expect(handle.store.get().loading).toBe(false)
+  void handle.open({ view: 'WhatIsAWallet' })
+  handle.close()
+  expect(handle.store.get().loading).toBe(true)
+  imports.succeed()
+  await waitForNextTask()
+  expect(handle.store.get().open).toBe(true)
+  expect(readRoute(handle.store.get()).view).toBe('Connect')
+})
+
 it('opens when it is closed and opened again before the modal is loaded', async () => {
   const { handle, imports } = createHandle()
   void handle.open({ view: 'WhatIsAWallet' })

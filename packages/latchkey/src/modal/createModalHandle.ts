@@ -85,9 +85,10 @@ export function createModalHandle(
       )
     },
     close() {
-      pendingOpen = undefined
+      // An embedded modal stays open.
+      pendingOpen = pendingOpen && client.options.enableEmbedded ? {} : undefined
       if (modal) modal.close()
-      else store.set({ loading: false })
+      else store.set({ loading: pendingOpen !== undefined })
     },
     destroy() {
       isDestroyed = true

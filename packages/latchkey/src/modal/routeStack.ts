@@ -13,7 +13,7 @@ export type ConnectionStatusReader = {
   readonly isConnected: (namespace?: Namespace) => boolean
 }
 
-const accountRoute: ViewRoute = { view: 'Account', data: undefined }
+export const accountRoute: ViewRoute = { view: 'Account', data: undefined }
 
 /** Returns whether a view ends with the response to a request: it cannot be left with Back. */
 export function isRequestView(view: ViewName): boolean {
@@ -38,15 +38,20 @@ export function setOpened(
 }
 
 /**
- * Closes the modal. An embedded modal stays open on Account or Connect.
+ * Closes the modal.
  *
+ * @param embedded - View of an embedded modal, which stays open: Connect, Account, or the prompt of a pending sign-in.
  * @see [2.11a, 2.11b]
  */
 export function setClosed(
-  connections: ConnectionStatusReader & { readonly isEmbedded: boolean },
+  embedded?: ViewRoute,
 ): NavigationUpdate & Pick<ModalState, 'open' | 'loading' | 'shake'> {
-  const route = connections.isEmbedded && connections.isConnected() ? accountRoute : initialRoute
-  return { ...moved([route], 'none'), open: connections.isEmbedded, loading: false, shake: false }
+  return {
+    ...resetRoutes(embedded ?? initialRoute),
+    open: embedded !== undefined,
+    loading: false,
+    shake: false,
+  }
 }
 
 /** Adds a route. It replaces a current route of the same view, so that no view follows itself. */

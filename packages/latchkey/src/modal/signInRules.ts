@@ -14,14 +14,15 @@ export function getRequiredSignInAction(
 }
 
 /**
- * Returns the prompt in place of another view that `open` leads to, while a sign-in is pending. [4.8f]
+ * Returns the prompt in place of another view that `open`, or `close` of an embedded modal, leads to, while a sign-in
+ * is pending. [4.8f]
  *
  * @param requested - View that `open` was called with: it follows the sign-in.
  */
 export function coverWithSignIn(
   first: ViewRoute,
   client: Latchkey,
-  requested: ViewName | undefined,
+  requested?: ViewName,
 ): ViewRoute {
   const status = readStatus(client)
   const isPending = status !== 'idle' && status !== 'checking'

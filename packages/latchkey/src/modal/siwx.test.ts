@@ -3,6 +3,7 @@ import { settle } from '../core/client/core.fixture.ts'
 import {
   endSession,
   isConnected,
+  type LatchkeyOptions,
   signIn,
   type SiwxConfig,
   type SiwxSession,
@@ -10,7 +11,13 @@ import {
 } from '../core/index.ts'
 import { base, mainnet } from '../networks/index.ts'
 import { createModal } from './createModal.ts'
-import { deferredAdapter, fakeClient, deferredConnector, fakeRow } from './fakeClient.fixture.ts'
+import {
+  deferredAdapter,
+  fakeClient,
+  deferredConnector,
+  fakeRow,
+  fakeSession,
+} from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
 import { cancelSignInView, leaveWhenSignedIn, readSignInPrompt, submitSignIn } from './siwx.ts'
@@ -41,6 +48,7 @@ function fakeSiwx(change: Partial<SiwxConfig> = {}): SiwxConfig & { sessions: Si
 async function connected(
   siwx: ReturnType<typeof fakeSiwx> = fakeSiwx(),
   parameters?: Parameters<Modal['open']>[0],
+  options: Partial<LatchkeyOptions> = {},
 ) {
   const wallet = deferredConnector({ id: 'fox' })
   const signs: ((signature: string) => void)[] = []
@@ -48,7 +56,7 @@ async function connected(
     switchNetwork: async () => {},
     signMessage: () => new Promise((resolve) => signs.push(resolve)),
   })
-  const fake = fakeClient({ adapters: [adapter], networks: [mainnet, base], siwx })
+  const fake = fakeClient({ ...options, adapters: [adapter], networks: [mainnet, base], siwx })
   await fake.client.start()
   const modal = createModal(fake.client)
   modal.open(parameters)
@@ -163,6 +171,60 @@ describe('the prompt', () => {
     await settle()
     expect(modal.store.get().open).toBe(false)
     expect(isConnected(client.store.get())).toBe(true)
+  })
+})
+
+describe('the prompt of an embedded modal', () => {
+  const embedded = { enableEmbedded: true } as const
+
+  it('stays when the app closes the modal, until the visitor has signed in [4.8f]', async () => {
+    const { modal, clock, signs } = await connected(fakeSiwx(), transfer, embedded)
+    modal.push({ view: 'ApproveTransaction', data: undefined })
+    for (const _ of [1, 2]) {
+      modal.close()
+      expect(modal.store.get()).toMatchObject({ open: true, loading: false })
+      expect(viewOf(modal)).toBe('SIWXSignMessage')
+    }
+    await signOnce({ modal, clock, signs })
+    expect(modal.store.get()).toMatchObject({ open: true, history: [{ view: 'Account' }] })
+  })
+
+  it('stays when the app closes the modal, until the visitor cancels', async () => {
+    const { modal, client } = await connected(fakeSiwx(), undefined, embedded)
+    modal.close()
+    await cancelSignInView(modal)
+    expect(isConnected(client.store.get())).toBe(false)
+    expect(modal.store.get()).toMatchObject({ open: true, history: [{ view: 'Connect' }] })
+  })
+
+  it('leads to Account when the app closes the modal while sign-in is optional [4.8e]', async () => {
+    const siwx = fakeSiwx({ getRequired: () => false })
+    const { modal } = await connected(siwx, undefined, embedded)
+    expect(viewOf(modal)).toBe('SIWXSignMessage')
+    modal.close()
+    expect(viewOf(modal)).toBe('Account')
+  })
+
+  it('stays after a reload, also when the app closes the modal while the session is read', async () => {
+    const reads: ((sessions: readonly SiwxSession[]) => void)[] = []
+    const siwx = fakeSiwx({ getSessions: () => new Promise((resolve) => reads.push(resolve)) })
+    const { client } = fakeClient({ ...embedded, siwx })
+    const session = {
+      ...fakeSession(mainnet.caipNetworkId),
+      connector: deferredConnector({ id: 'fox' }),
+    }
+    client.store.set({ connection: { eip155: { status: 'connected', connections: [session] } } })
+    const modal = createModal(client)
+    modal.open()
+    await client.start()
+    await settle()
+    modal.close()
+    expect(viewOf(modal)).toBe('Account')
+    reads[0]?.([])
+    await settle()
+    expect(viewOf(modal)).toBe('SIWXSignMessage')
+    modal.close()
+    expect(viewOf(modal)).toBe('SIWXSignMessage')
   })
 })
 
