@@ -20,7 +20,7 @@ function createChain(kit = createTestEvmKit()): {
     request: async (_: string, { method }: { method: string }): Promise<unknown> =>
       method === 'eth_getTransactionByHash' ? chain.transaction : chain.count,
   }
-  const replacement = createReplacementCheck(rpc, kit)
+  const replacement = createReplacementCheck(rpc, createSentNonces(kit))
   const { signal } = new AbortController()
   const check = (): Promise<string> =>
     replacement.check({ network: mainnet, hash: '0xab', signal }).then(

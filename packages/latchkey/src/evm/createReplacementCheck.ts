@@ -1,8 +1,7 @@
-import type { AdapterKit } from '../core/index.ts'
 import { sendReplacedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import type { Network } from '../networks/index.ts'
-import { createSentNonces } from './createSentNonces.ts'
+import type { SentNonces } from './createSentNonces.ts'
 import { parseQuantity } from './quantity.ts'
 import type { EvmRpc } from './rpc/index.ts'
 
@@ -29,12 +28,8 @@ export type ReplacementCheck = {
   remove(hash: string): void
 }
 
-/** Creates the check of a client, which keeps what it has read for a reload of the page. */
-export function createReplacementCheck(
-  rpc: EvmRpc,
-  kit: Pick<AdapterKit, 'storage'>,
-): ReplacementCheck {
-  const nonces = createSentNonces(kit)
+/** Creates the check of a client, which adds the nonces that it reads to the list. */
+export function createReplacementCheck(rpc: EvmRpc, nonces: SentNonces): ReplacementCheck {
   const counts = new Map<string, number>()
   const replaced = new Set<string>()
 

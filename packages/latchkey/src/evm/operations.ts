@@ -15,8 +15,10 @@ import { parseQuantity } from './quantity.ts'
 import { createEvmRpc } from './rpc/index.ts'
 import { createReceivedSimulator } from './createReceivedSimulator.ts'
 import { createReplacementCheck } from './createReplacementCheck.ts'
+import { createSentNonces } from './createSentNonces.ts'
 import { readDecimals } from './readDecimals.ts'
 import { readTransferFee } from './readTransferFee.ts'
+import { recordSentNonce } from './recordSentNonce.ts'
 import { reviewReceiver } from './reviewReceiver.ts'
 import { fetchEvmCallsStatus } from './fetchEvmCallsStatus.ts'
 import { sendEvmCalls } from './sendEvmCalls.ts'
@@ -63,7 +65,8 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
   const rpc = createEvmRpc(kit)
   const { clock } = kit
   const sending = { rpc, clock, openRequests: createOpenRequests(kit) }
-  const receipts = { rpc, clock, replacement: createReplacementCheck(rpc, kit) }
+  const nonces = createSentNonces(kit)
+  const receipts = { rpc, clock, replacement: createReplacementCheck(rpc, nonces) }
   const verifier = createVerifierLoader()
   const simulateReceived = createReceivedSimulator(rpc)
   const { pollingInterval = 4_000, confirmationTimeout: timeout = 25_000 } = options
@@ -76,7 +79,11 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
       const call = { method: 'eth_getBalance', params: [address, 'latest'] }
       return parseQuantity(await rpc.request(network.caipNetworkId, call, signal))
     },
-    send: (transfer) => sendEvmTransfer({ ...sending, simulateReceived }, transfer),
+    async send(transfer) {
+      const sent = await sendEvmTransfer({ ...sending, simulateReceived }, transfer)
+      void recordSentNonce(nonces, { ...transfer, ...sent })
+      return sent
+    },
     estimateFee: (transfer) => estimateFee(rpc, transfer),
     readTransferFee: (parameters) => readTransferFee(simulateReceived, parameters),
     readDecimals: (parameters) => readDecimals(rpc, parameters),
@@ -85,7 +92,11 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
     signMessage: signEvmMessage,
     verifyMessage: async (parameters) => (await verifier.load()).verifyEvmMessage(rpc, parameters),
     signTypedData: signEvmTypedData,
-    sendTransaction: (parameters) => sendEvmTransaction(sending, parameters),
+    async sendTransaction(parameters) {
+      const hash = await sendEvmTransaction(sending, parameters)
+      void recordSentNonce(nonces, { ...parameters, hash })
+      return hash
+    },
     simulateTransaction: (parameters) => simulateEvmTransaction(rpc, parameters),
     simulateReceived: ({ network, address, transactions, tokenAddress: token, signal }) => {
       const calls = transactions.map((one) => ({ from: address, ...toTransactionCall(one) }))

@@ -1,7 +1,7 @@
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { createPublicClient, type Hash, http } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AdapterKit } from '../core/index.ts'
+import type { AdapterKit, Connection } from '../core/index.ts'
 import { evm } from './evm.ts'
 import { createTestEvmKit } from './standaloneAdapterKit.fixture.ts'
 
@@ -12,6 +12,8 @@ beforeAll(async () => {
 afterAll(() => started.localnet?.stop())
 
 type ReplacementTest = {
+  /** Sends a transaction with the first nonce of the test through an injected wallet, in a page. */
+  sendInWallet(gasPrice: bigint): Promise<Hash>
   /** Sends a transaction with the first nonce of the test; a higher price replaces the earlier one. */
   send(gasPrice: bigint, to?: 'receiver' | 'sender'): Promise<Hash>
   mine(): Promise<void>
@@ -39,7 +41,14 @@ async function createReplacementTest(kit: AdapterKit): Promise<ReplacementTest> 
         parse: (value) => value as [],
       })
       .get()
+  const provider = { request: (call: never): Promise<unknown> => node.request<never>(call) }
+  const connection = { provider, connector: { kind: 'injected' } } as unknown as Connection
   return {
+    sendInWallet(gasPrice) {
+      const transaction = { to: receiver!, gasPrice, nonce: Number(nonce) }
+      const parameters = { connection, network, address: from!, transaction }
+      return evm().bind(kit).sendTransaction!(parameters)
+    },
     send(gasPrice, target) {
       const to = target === 'sender' ? from : receiver
       return rpc('eth_sendTransaction', { from, to, nonce, gasPrice: `0x${gasPrice.toString(16)}` })
@@ -84,6 +93,16 @@ it('confirm knows the nonce of a transaction that was replaced before a reload',
   const reloaded = confirm(hash, { ...kit })
   await mine()
   expect(await reloaded).toBe('send.replaced')
+})
+
+it('confirm rejects for a transaction that was replaced before a node was queried for it', async () => {
+  const kit = kitOf()
+  const { send, sendInWallet, mine, confirm, untilRead } = await createReplacementTest(kit)
+  const hash = await sendInWallet(3n * gwei)
+  await untilRead(hash)
+  await send(9n * gwei)
+  await mine()
+  expect(await confirm(hash, { ...kit })).toBe('send.replaced')
 })
 
 it('confirm waits for a transaction that is still among the pending ones', async () => {

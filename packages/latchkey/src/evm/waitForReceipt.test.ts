@@ -4,6 +4,7 @@ import { WalletError } from '../errors/index.ts'
 import { createFakeClock, type FakeClock } from '../kernel/index.ts'
 import { mainnet } from '../networks/index.ts'
 import { createReplacementCheck } from './createReplacementCheck.ts'
+import { createSentNonces } from './createSentNonces.ts'
 import { createTestEvmKit } from './standaloneAdapterKit.fixture.ts'
 import { waitForReceipt } from './waitForReceipt.ts'
 
@@ -26,7 +27,7 @@ function watch(answers: readonly (() => unknown)[], signal?: AbortSignal): Watch
         ? answers[Math.min(looks++, answers.length - 1)]?.()
         : null,
   }
-  const replacement = createReplacementCheck(rpc, createTestEvmKit())
+  const replacement = createReplacementCheck(rpc, createSentNonces(createTestEvmKit()))
   const answer = waitForReceipt(
     { rpc, replacement, clock, pollingInterval: 4_000, timeout: 25_000 },
     { network: mainnet, hash: '0xab', signal },
