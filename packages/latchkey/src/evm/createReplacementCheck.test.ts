@@ -80,6 +80,18 @@ it('keeps the nonce for a reload, and forgets it when the transaction has settle
   expect(createSentNonces(kit).get('0xab')).toBeUndefined()
 })
 
+it('reports a replacement in each of two tabs', async () => {
+  const kit = createTestEvmKit()
+  const [first, second] = [createChain(kit), createChain(kit)]
+  for (const { chain, check } of [first, second]) {
+    await check()
+    Object.assign(chain, { transaction: null, count: '0x6' })
+  }
+  expect(await checkTimes(first.check, 4)).toContain('send.replaced')
+  first.replacement.remove('0xab')
+  expect(await checkTimes(second.check, 4)).toContain('send.replaced')
+})
+
 it.each([
   '{}',
   'null',

@@ -1,7 +1,7 @@
 import { sendReplacedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import type { Network } from '../networks/index.ts'
-import type { SentNonces } from './createSentNonces.ts'
+import type { SentNonce, SentNonces } from './createSentNonces.ts'
 import { parseQuantity } from './quantity.ts'
 import type { EvmRpc } from './rpc/index.ts'
 
@@ -32,6 +32,14 @@ export type ReplacementCheck = {
 export function createReplacementCheck(rpc: EvmRpc, nonces: SentNonces): ReplacementCheck {
   const counts = new Map<string, number>()
   const replaced = new Set<string>()
+  // Another tab removes the nonce from the storage when the transaction has settled there.
+  const read = new Map<string, SentNonce>()
+
+  function readNonce(hash: string): SentNonce | undefined {
+    const sent = nonces.get(hash) ?? read.get(hash)
+    if (sent) read.set(hash, sent)
+    return sent
+  }
 
   async function isReplaced({
     network: { caipNetworkId: id },
@@ -41,10 +49,11 @@ export function createReplacementCheck(rpc: EvmRpc, nonces: SentNonces): Replace
     const call = { method: 'eth_getTransactionByHash', params: [hash] }
     const { from, nonce } = ((await rpc.request(id, call, signal)) ?? {}) as Record<string, unknown>
     if (typeof from === 'string') {
-      if (!nonces.get(hash)) nonces.add({ hash, from, nonce: parseQuantity(nonce) })
+      if (!readNonce(hash)) nonces.add({ hash, from, nonce: parseQuantity(nonce) })
+      readNonce(hash)
       return false
     }
-    const sent = nonces.get(hash)
+    const sent = readNonce(hash)
     if (!sent) return false
     const countCall = { method: 'eth_getTransactionCount', params: [sent.from, 'latest'] }
     return parseQuantity(await rpc.request(id, countCall, signal)) > sent.nonce
@@ -62,6 +71,7 @@ export function createReplacementCheck(rpc: EvmRpc, nonces: SentNonces): Replace
     },
     remove(hash) {
       counts.delete(hash)
+      read.delete(hash)
       nonces.remove(hash)
     },
   }
