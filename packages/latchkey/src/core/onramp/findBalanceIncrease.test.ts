@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { findBalanceIncrease } from './findBalanceIncrease.ts'
 
 it.each([
-  ['the quoted amount', { before: 5n, now: 105n, quoted: 100n }, 100n],
-  ['a little less than quoted', { before: 0n, now: 93n, quoted: 100n }, 93n],
-  ['any amount without a quote', { before: 1n, now: 2n, quoted: undefined }, 1n],
-  ['half of the quoted amount', { before: 0n, now: 50n, quoted: 100n }, 50n],
-  ['dust', { before: 0n, now: 49n, quoted: 100n }, undefined],
-  ['nothing', { before: 7n, now: 7n, quoted: undefined }, undefined],
-  ['a payment that left', { before: 7n, now: 3n, quoted: undefined }, undefined],
+  ['the expected amount', { before: 5n, now: 105n, expected: 100n }, 100n],
+  ['a little less than expected', { before: 0n, now: 93n, expected: 100n }, 93n],
+  ['any amount where none is expected', { before: 1n, now: 2n, expected: undefined }, 1n],
+  ['half of the expected amount', { before: 0n, now: 50n, expected: 100n }, 50n],
+  ['dust', { before: 0n, now: 49n, expected: 100n }, undefined],
+  ['nothing', { before: 7n, now: 7n, expected: undefined }, undefined],
+  ['a payment that left', { before: 7n, now: 3n, expected: undefined }, undefined],
 ])('finds %s', (_, balances, received) => {
   expect(findBalanceIncrease(balances)).toBe(received)
 })

@@ -3,8 +3,12 @@ import { type ActiveAccount, parseAmount } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { TokenBalance } from '../model/slices/balances.ts'
 
-/** An amount in base units, and the decimals of its token. */
-export type TokenAmount = { readonly amount: bigint; readonly decimals: number }
+/** An amount in base units, the decimals of its token, and its price in the currency of the balances. */
+export type TokenAmount = {
+  readonly amount: bigint
+  readonly decimals: number
+  readonly price?: string | undefined
+}
 
 /**
  * Returns the amount of one token in a list of balances.
@@ -27,5 +31,5 @@ export function findTokenAmount(
   )
   if (!found) return { amount: 0n, decimals: nativeCurrency.decimals }
   const decimals = Number.parseInt(found.quantity.decimals, 10)
-  return { amount: parseAmount(found.quantity.numeric, decimals), decimals }
+  return { amount: parseAmount(found.quantity.numeric, decimals), decimals, price: found.price }
 }

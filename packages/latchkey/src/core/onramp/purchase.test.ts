@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../kernel/index.ts'
 import { fetchBalance, fetchTokens } from '../balances/index.ts'
 import { disconnect } from '../connection/index.ts'
+import { setCurrency } from '../currency/index.ts'
 import { alice, fakeWindow, type FakeWindow, settle } from '../client/core.fixture.ts'
 import { rejectionResponse } from '../gateway/gateway.fixture.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -155,6 +156,41 @@ it('detects the arrival of a token by the balances of the gateway', async () => 
   numeric = '56.5'
   await tick()
   expect(purchase()).toMatchObject({ status: 'arrived', received: '49.5' })
+})
+
+it.each([
+  ['does not take a small transfer for the payout', 2000, 'EUR', 'waiting'],
+  ['takes any transfer for the payout where the price is unknown', 0, 'EUR', 'arrived'],
+  [
+    'takes any transfer for the payout where prices are in another currency',
+    2000,
+    'USD',
+    'arrived',
+  ],
+] as const)('%s, without a quote', async (_, price, currency, status) => {
+  const ether = {
+    name: 'Ether',
+    symbol: 'ETH',
+    chainId: 'eip155:1',
+    quantity: { decimals: '18', numeric: '1' },
+    iconUrl: '',
+    price,
+  }
+  const { client, setBalance, purchase, tick } = await createPurchaseTest({
+    answers: { [`account/${alice}/balance`]: { balances: [ether] } },
+  })
+  setCurrency(client, { currency: 'eur' })
+  await fetchTokens(client, { force: true })
+  await startPurchase(client, { amount: '80', currency })
+  await tick()
+  // A quarter of the payment is 0.01 ether.
+  setBalance(1_009n * 10n ** 15n)
+  await tick()
+  expect(purchase()).toMatchObject({ status, purchaseAmount: undefined })
+  setBalance(1_010n * 10n ** 15n)
+  await tick()
+  const received = status === 'waiting' ? '0.01' : '0.009'
+  expect(purchase()).toMatchObject({ status: 'arrived', received })
 })
 
 it('reports a closed window, and still detects the arrival', async () => {

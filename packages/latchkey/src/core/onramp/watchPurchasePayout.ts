@@ -2,15 +2,15 @@ import { transportTimedOutError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { poll } from '../../kernel/index.ts'
 import { fetchActivity } from '../activity/index.ts'
-import { fetchBalance, fetchTokens, formatAmount, parseAmount } from '../balances/index.ts'
+import { fetchBalance, fetchTokens, formatAmount } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { Purchase } from '../model/slices/onramp.ts'
 import { notify } from '../notification/index.ts'
 import { findBalanceIncrease } from './findBalanceIncrease.ts'
 import { updatePurchase } from './onrampState.ts'
+import { readExpectedAmount } from './readExpectedAmount.ts'
 import { purchaseTimeout } from './storedPurchase.ts'
 import { fetchTokenBalance } from './fetchTokenBalance.ts'
-import type { TokenAmount } from './findTokenAmount.ts'
 
 /** Milliseconds between two reads of the balance. */
 const interval = 3000
@@ -46,14 +46,14 @@ export async function watchPurchasePayout(
     }
     const now = balance.amount
     const before = purchase.balanceBefore
+    const { decimals } = balance
+    const expected = readExpectedAmount(client, { ...parameters, purchase, decimals })
     const received =
-      before === undefined
-        ? undefined
-        : findBalanceIncrease({ before, now, quoted: quotedAmount(purchase, balance) })
+      before === undefined ? undefined : findBalanceIncrease({ before, now, expected })
     // What the visitor spends meanwhile must not hide the payout.
     if (before === undefined || now < before) store.set(updatePurchase({ balanceBefore: now }))
     if (received === undefined) return false
-    setArrived(client, formatAmount(received, balance.decimals))
+    setArrived(client, formatAmount(received, decimals))
     refreshAccount(client, token)
     return true
   }
@@ -84,14 +84,6 @@ function nextStatus(
   if (status !== 'waiting' && status !== 'closed') return status
   if (now - startedAt >= delay) return 'delayed'
   return isClosed ? 'closed' : status
-}
-
-function quotedAmount({ purchaseAmount }: Purchase, { decimals }: TokenAmount): bigint | undefined {
-  try {
-    return purchaseAmount === undefined ? undefined : parseAmount(purchaseAmount, decimals)
-  } catch {
-    return undefined
-  }
 }
 
 function setArrived(client: Latchkey, received: string): void {
