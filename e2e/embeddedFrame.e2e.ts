@@ -121,6 +121,26 @@ test('signs what the visitor approves, and nothing that is rejected', async ({
   expect(await rejected).toContain('User rejected the request.')
 })
 
+test('logs in a new visitor without a failed request or an error in the console', async ({
+  profiles,
+  site,
+}) => {
+  const ada = createVisitor()
+  const { context } = await profiles.start()
+  const failures: string[] = []
+  context.on('response', (response) => {
+    if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`)
+  })
+  const page = await context.newPage()
+  page.on('console', (line) => {
+    if (line.type() === 'error') failures.push(line.text())
+  })
+  const host = await openFrameHostPage(page, { app: site.url, wallet, projectId: ada.projectId })
+  await signInWithNewWallet(host, ada)
+  expect(await addressesOf(host)).toHaveLength(2)
+  expect(failures).toEqual([])
+})
+
 test('serves two frames of one page, each with the answers to its own requests', async ({
   profiles,
   site,

@@ -4,8 +4,8 @@ import type { FrameSession } from './createFrameSession.ts'
 import { readOrCreateDeviceKey } from './deviceSigningKey.ts'
 import { createMemoryStore, createServiceFetch } from './fakeServices.fixture.ts'
 
-/** Connects a client to a service that issues a nonce for each request of its key. */
-async function connect(): Promise<{
+/** Connects a client to a service that issues a nonce for each request of its key, and has one response to all others. */
+async function connect(response: () => Response): Promise<{
   readonly client: ShareClient
   readonly clock: { now: number }
   /** Nonces of the requests that were served, and how many were issued. */
@@ -18,7 +18,7 @@ async function connect(): Promise<{
   let issued = 0
   const serve = createServiceFetch(({ claims }) => {
     used.push(claims['nonce'])
-    return Response.json({ share: 'A'.repeat(98) })
+    return response()
   })
   const send = async (client: { send(request: unknown): Promise<unknown> }, request: unknown) =>
     client.send(request)
@@ -39,9 +39,11 @@ async function connect(): Promise<{
 
 const body = { publicKey: 'A'.repeat(43), method: 'personal_sign', digest: 'A'.repeat(43) } as const
 
+const answerShare = (): Response => Response.json({ share: 'A'.repeat(98) })
+
 describe('the nonce of a release', () => {
   it('is prepared once, for the next request alone', async () => {
-    const { client, used, issued } = await connect()
+    const { client, used, issued } = await connect(answerShare)
     client.prepareRelease()
     await client.release(body)
     expect([used, issued()]).toEqual([['nonce-1'], 1])
@@ -50,10 +52,26 @@ describe('the nonce of a release', () => {
   })
 
   it('is a new one when the visitor took long to approve', async () => {
-    const { client, clock, used } = await connect()
+    const { client, clock, used } = await connect(answerShare)
     client.prepareRelease()
     clock.now += 120_000
     await client.release(body)
     expect(used).toEqual(['nonce-2'])
+  })
+})
+
+describe('the wallet of an account', () => {
+  it('is undefined where the service has none', async () => {
+    const { client } = await connect(() => Response.json({ wallet: null }))
+    expect(await client.getWallet()).toBeUndefined()
+  })
+
+  it.each([
+    ['an error', () => Response.json({ wallet: null }, { status: 404 }), 'frame.failed'],
+    ['an empty object', () => Response.json({}), 'transport.failed'],
+    ['another field', () => Response.json({ wallet: null, more: 1 }), 'transport.failed'],
+  ])('is not taken for missing after a response with %s', async (_, response, code) => {
+    const { client } = await connect(response)
+    await expect(client.getWallet()).rejects.toMatchObject({ code })
   })
 })

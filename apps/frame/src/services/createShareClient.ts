@@ -7,6 +7,7 @@ import {
   type RecoverShareBody,
   type RecoveryChallenge,
   recoveryChallengeSchema,
+  shareWalletResponseSchema,
   type RegisterWalletBody,
   type SetRecoveryBody,
   type ReleasedShare,
@@ -26,7 +27,7 @@ import { createServiceClient } from './createServiceClient.ts'
 import type { FrameSession } from './createFrameSession.ts'
 import { createCustodyError } from '../custody/custodyError.ts'
 import type { ObjectStore } from '../custody/createObjectStore.ts'
-import { createFrameError, isFrameError } from './frameError.ts'
+import { createFrameError } from './frameError.ts'
 import type { DeviceSigningKey } from './deviceSigningKey.ts'
 
 /** Requests to the share service, for the account of the session. */
@@ -103,11 +104,7 @@ export function createShareClient(deps: {
       if (pinned !== publicKey) throw createCustodyError('custody.service_key_changed')
       return decodeBase64Url(publicKey)
     },
-    getWallet: async () =>
-      send('/wallets', shareWalletDescriptionSchema).catch((error: unknown) => {
-        if (isFrameError(error, 'shares.no_wallet')) return undefined
-        throw error
-      }),
+    getWallet: async () => (await send('/wallets', shareWalletResponseSchema)).wallet ?? undefined,
     register: async (body) => send('/wallets', shareWalletDescriptionSchema, body),
     release: async (body, signal) => send('/release', releasedShareSchema, body, signal),
     prepareRelease: nonces.prepare,

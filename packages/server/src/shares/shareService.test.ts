@@ -285,6 +285,22 @@ describe('the share service', () => {
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409, 409])
   })
 
+  it('returns null for an account without a wallet, to sessions of that account alone', async () => {
+    const service = await start()
+    const owner = await register(service)
+    const read = async (call: Call): Promise<unknown> => {
+      const response = await service.call('/shares/v1/wallets', call)
+      return response.status === 200 ? await response.json() : await errorCodeOf(response)
+    }
+    const [user, device] = [randomUUID(), createTestDevice()]
+    expect(await read({ user, device })).toEqual({ wallet: null })
+    // A browser in which another account has a wallet.
+    expect(await read({ user, device: owner.device })).toEqual({ wallet: null })
+    const accessToken = createToken(service.clock, { user, device: owner.device })
+    expect(await read({ user, device, accessToken })).toBe('login.session_ended')
+    expect(await read(owner)).toMatchObject({ wallet: { devices: [{ device: owner.device.id }] } })
+  })
+
   it('registers no wallet without signatures of both of its keys for this account', async () => {
     const service = await start()
     const [user, device] = [randomUUID(), createTestDevice()]
@@ -651,10 +667,10 @@ describe('the share service', () => {
     const service = await start()
     const owner = await register(service)
     const { user } = owner
-    const read = async (device: TestDevice): Promise<ShareWalletDescription> =>
-      (await (await service.call('/shares/v1/wallets', { user, device })).json()) as never
+    const read = async (device: TestDevice): Promise<unknown> =>
+      (await service.call('/shares/v1/wallets', { user, device })).json()
     const found = await read(createTestDevice())
-    expect(found).toMatchObject({ recovery, devices: [{ recoveryShare }] })
+    expect(found).toMatchObject({ wallet: { recovery, devices: [{ recoveryShare }] } })
     const changed = { ...recovery, passkeys: [{ credentialId: 'id', salt: hashOf('salt') }] }
     const body = { recovery: changed, previous: hashOf(formatWalletRecovery(recovery)) }
     const set = async (call: Partial<Call>): Promise<string | number> => {
@@ -665,12 +681,12 @@ describe('the share service', () => {
     const auth_time = Math.floor(service.clock.now() / 1_000) - 301
     expect(await set({ token: { auth_time } })).toBe('login.step_up_required')
     expect(await set({ token: { auth_action: 'devices' } })).toBe('login.step_up_required')
-    expect(await read(owner.device)).toMatchObject({ recovery })
+    expect(await read(owner.device)).toMatchObject({ wallet: { recovery } })
     expect(await set({})).toBe(200)
-    expect(await read(owner.device)).toMatchObject({ recovery: changed })
+    expect(await read(owner.device)).toMatchObject({ wallet: { recovery: changed } })
     // A device that has read the records before does not overwrite those of another one.
     expect(await set({ body: { ...body, recovery } })).toBe('shares.recovery_changed')
-    expect(await read(owner.device)).toMatchObject({ recovery: changed })
+    expect(await read(owner.device)).toMatchObject({ wallet: { recovery: changed } })
     const exported = { ...releaseBody(getHpkePublicKey(randomBytes(32))), method: 'export' }
     expect(await release(service, { ...owner, body: exported })).toBe('login.step_up_required')
     for (const other of [{ auth_time }, { auth_action: 'devices' as const }]) {

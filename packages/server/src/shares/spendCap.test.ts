@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import {
   formatWalletRecovery,
   type ShareWalletDescription,
+  type ShareWalletResponse,
   type WalletRecovery,
 } from 'latchkey/protocol'
 import { describe, expect, it } from 'vitest'
@@ -75,7 +76,8 @@ async function describeWallet(
   service: TestShareService,
   { user, device }: Pick<WalletOwner, 'user' | 'device'>,
 ): Promise<ShareWalletDescription> {
-  return (await (await service.call('/shares/v1/wallets', { user, device })).json()) as never
+  const response = await service.call('/shares/v1/wallets', { user, device })
+  return ((await response.json()) as ShareWalletResponse).wallet!
 }
 
 async function setRecovery(

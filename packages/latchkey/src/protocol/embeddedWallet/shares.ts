@@ -124,7 +124,7 @@ export type ShareWalletDescription = {
   readonly spending?: WalletSpending | undefined
 }
 
-/** Parses {@link ShareWalletDescription}, the response of `POST` and `GET /shares/v1/wallets`. */
+/** Parses {@link ShareWalletDescription}, the response of `POST /shares/v1/wallets`. */
 export const shareWalletDescriptionSchema: v.GenericSchema<unknown, ShareWalletDescription> =
   v.strictObject({
     walletId: uuid,
@@ -141,6 +141,15 @@ export const shareWalletDescriptionSchema: v.GenericSchema<unknown, ShareWalletD
     recovery: walletRecoverySchema,
     automatic: v.optional(automaticRecoverySchema),
     spending: v.optional(walletSpendingSchema),
+  })
+
+/** Response of `GET /shares/v1/wallets`. An account without a wallet is no error: browsers print failed requests. */
+export type ShareWalletResponse = { readonly wallet: ShareWalletDescription | null }
+
+/** Parses {@link ShareWalletResponse}. */
+export const shareWalletResponseSchema: v.GenericSchema<unknown, ShareWalletResponse> =
+  v.strictObject({
+    wallet: v.nullable(shareWalletDescriptionSchema),
   })
 
 /** Response of `POST /shares/v1/recover/start`. */

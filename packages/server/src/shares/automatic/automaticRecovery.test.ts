@@ -5,6 +5,7 @@ import {
   type RecoveryTicketClaims,
   type ReleasedRecoveryKey,
   type ShareWalletDescription,
+  type ShareWalletResponse,
 } from 'latchkey/protocol'
 import { describe, expect, it } from 'vitest'
 import { createSecretFromHex } from '../../config/readOrCreateRootSecret.ts'
@@ -152,7 +153,7 @@ async function addFactor(
   by: Pick<WalletOwner, 'user' | 'device'>,
 ): Promise<ShareWalletDescription> {
   const found = await service.call('/shares/v1/wallets', by)
-  const { recovery: former } = (await found.json()) as ShareWalletDescription
+  const former = ((await found.json()) as ShareWalletResponse).wallet!.recovery
   const [key] = former.keys
   const sealed = randomBytes(48).toString('base64url')
   const recovery = { ...former, keys: [{ ...key!, sealed }] }
@@ -169,11 +170,8 @@ describe.each(['postgres', 'pglite'] as const)('automatic recovery on %s', (on) 
     const now = service.clock.now()
     // Every device sees it.
     const seen = await service.call('/shares/v1/wallets', owner)
-    expect(await seen.json()).toMatchObject({
-      automatic: {
-        recovery: { id: started.id, device: started.device.id, readyAt: now + 48 * hour },
-      },
-    })
+    const recovery = { id: started.id, device: started.device.id, readyAt: now + 48 * hour }
+    expect(await seen.json()).toMatchObject({ wallet: { automatic: { recovery } } })
     expect(await finish(service, user, started)).toBe('shares.recovery_too_early')
     service.clock.advance(48 * hour - 1)
     expect(await finish(service, user, started)).toBe('shares.recovery_too_early')
@@ -190,7 +188,7 @@ describe.each(['postgres', 'pglite'] as const)('automatic recovery on %s', (on) 
     const spending = { capCents: 20_000, spentCents: 0 }
     for (const each of [device, owner.device]) {
       const described = await service.call('/shares/v1/wallets', { user, device: each })
-      expect(await described.json()).toMatchObject({ spending })
+      expect(await described.json()).toMatchObject({ wallet: { spending } })
     }
   })
 
@@ -439,7 +437,7 @@ describe('automatic recovery', () => {
     const unsealed = randomBytes(80).toString('base64url')
     expect(await enable(service, owner, { recoveryKey: unsealed })).toBe('shares.share_malformed')
     const found = await service.call('/shares/v1/wallets', { user, device: owner.device })
-    expect(await found.json()).not.toHaveProperty('automatic')
+    expect(await found.json()).not.toHaveProperty('wallet.automatic')
   })
 
   it('deletes the key and cancels the recovery when it is switched off (abuse 82)', async () => {

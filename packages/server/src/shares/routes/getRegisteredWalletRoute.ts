@@ -1,18 +1,21 @@
-import { type ShareWalletDescription, shareWalletDescriptionSchema } from 'latchkey/protocol'
+import { type ShareWalletResponse, shareWalletResponseSchema } from 'latchkey/protocol'
 import type { HttpRoute } from '../../http/index.ts'
 import type { ShareServiceContext } from '../ShareServiceContext.ts'
-import { defineShareWalletRoute } from './defineShareRoute.ts'
+import { defineShareRoute } from './defineShareRoute.ts'
 
-/** `GET /shares/v1/wallets`: the wallet of an account, with its devices. It contains no share. */
+/** `GET /shares/v1/wallets`: the wallet of an account, with its devices, or none. It contains no share. */
 export function getRegisteredWalletRoute(context: ShareServiceContext): HttpRoute {
-  return defineShareWalletRoute<unknown, ShareWalletDescription>(
+  return defineShareRoute<unknown, ShareWalletResponse>(
     context,
     {
       method: 'GET',
       path: '/shares/v1/wallets',
       summary: 'Get the wallet of the account',
-      reply: shareWalletDescriptionSchema,
+      reply: shareWalletResponseSchema,
     },
-    ({ wallet }) => context.store.describeWallet(wallet),
+    async ({ claims }) => {
+      const wallet = await context.store.findWallet(claims.sub)
+      return { wallet: wallet ? await context.store.describeWallet(wallet) : null }
+    },
   )
 }
