@@ -268,7 +268,8 @@ function showRecovery(automatic: { enabledAt: number } | undefined): FrameView<b
         actions: {
           passkeySupport: { isAvailable: true },
           readCode: async () => ({ method: 'code' }),
-          automaticHours: 48,
+          isAutomaticOffered: true,
+          readAutomaticHours: async () => 48,
           turnOn: change,
           turnOff: change,
         } as never,

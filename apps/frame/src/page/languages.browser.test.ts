@@ -52,7 +52,11 @@ const settings: Settings = {
   },
   signOutEverywhere: never,
 }
-const recovery = { passkeySupport: { isAvailable: true } } as never
+const recovery = {
+  passkeySupport: { isAvailable: true },
+  isAutomaticOffered: true,
+  readAutomaticHours: async () => 24,
+} as never
 const passkeys: PasskeyActions = {
   support: { isAvailable: false, window: undefined },
   readTime: async () => 0,

@@ -7,8 +7,8 @@ import type { ServiceClient } from './createServiceClient.ts'
 export type RecoveryClient = {
   /** Returns the ticket for a visitor who chooses automatic recovery. */
   enable(): Promise<string>
-  /** Returns the recovery that is under way. */
-  read(): Promise<RecoveryStatus['recovery']>
+  /** Returns the recovery that is under way, and the delay of a new one. */
+  read(): Promise<RecoveryStatus>
   /** Starts a recovery for this device, or returns the ticket of a recovery that it started before. */
   start(): Promise<string>
   /** Returns the ticket with which the share service releases the recovery key. */
@@ -36,7 +36,7 @@ export function createRecoveryClient({
     enable: async () => requestTicket('enable', {}),
     async read() {
       const request = { path: '/wallet/v1/recovery', reply: recoveryStatusSchema } as const
-      return (await session.send(wallet, request)).recovery
+      return session.send(wallet, request)
     },
     start: async () => requestTicket('start', {}),
     finish: async (id) => requestTicket('finish', { id }),

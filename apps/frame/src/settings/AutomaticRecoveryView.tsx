@@ -10,15 +10,14 @@ import { type Task, useLoaded, useTask } from '../page/useTask.ts'
 import { formatDate } from '../text/formatDate.ts'
 import type {
   AutomaticRecoveryActions,
-  PendingRecovery,
+  AutomaticRecoveryState,
 } from '../wallet/createAutomaticRecovery.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import type { StepUpActions } from '../stepUp/createStepUp.ts'
 import { StepUp } from '../stepUp/StepUp.tsx'
 import { withStepUp } from '../stepUp/withStepUp.ts'
 
-type Pending = {
-  readonly recovery: PendingRecovery | undefined
+type Pending = AutomaticRecoveryState & {
   /** Whether the visitor has cancelled one in this view. */
   readonly isCancelled?: boolean | undefined
 }
@@ -27,22 +26,22 @@ type Pending = {
 export function AutomaticRecoveryView(props: {
   readonly actions: AutomaticRecoveryActions
   readonly stepUp: StepUpActions
-  readonly hours: number
   readonly now: () => number
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
   readonly onDone: (wallet: FrameWallet) => void
 }): VNode {
-  const { actions, stepUp, hours, now, wait, onDone } = props
-  const pending = useLoaded<Pending>(async () => ({ recovery: await actions.read() }))
+  const { actions, stepUp, now, wait, onDone } = props
+  const pending = useLoaded<Pending>(actions.read)
   const [unconfirmed, setUnconfirmed] = useState<() => Promise<void>>()
   const task = useTask()
+  const shown = pending.value
   // The mail server accepts a notice, the delay ends, or the owner cancels, while the view is open.
   useRepeated({
-    isOn: pending.value?.recovery !== undefined && !unconfirmed && !task.isBusy,
+    isOn: shown?.recovery !== undefined && !unconfirmed && !task.isBusy,
     wait,
     async step(signal) {
-      const recovery = await actions.read()
-      if (!signal.aborted) pending.set({ recovery })
+      const read = await actions.read()
+      if (!signal.aborted) pending.set(read)
     },
   })
   /** Runs a step, and runs it again after a code where the service requires one. */
@@ -61,17 +60,17 @@ export function AutomaticRecoveryView(props: {
       />
     )
   return (
-    <section class="stack" aria-busy={task.isBusy || !pending.value}>
-      {pending.value && (
+    <section class="stack" aria-busy={task.isBusy || !shown}>
+      {shown && (
         <RecoveryState
-          {...pending.value}
-          {...{ hours, now, task }}
-          onStart={() => confirm(async () => pending.set({ recovery: await actions.start() }))}
+          {...shown}
+          {...{ now, task }}
+          onStart={() => confirm(async () => pending.set(await actions.start()))}
           onFinish={(id) => confirm(async () => onDone(await actions.finish(id)))}
           onCancel={(id) =>
             task.run(async () => {
               await actions.cancel(id)
-              pending.set({ recovery: undefined, isCancelled: true })
+              pending.set({ ...shown, recovery: undefined, isCancelled: true })
             })
           }
         />
@@ -83,7 +82,6 @@ export function AutomaticRecoveryView(props: {
 
 function RecoveryState(
   props: Pending & {
-    readonly hours: number
     readonly now: () => number
     readonly task: Task
     readonly onStart: () => void

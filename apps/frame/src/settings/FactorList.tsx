@@ -25,28 +25,23 @@ export function FactorList(props: {
   readonly wallet: ShareWalletDescription
   readonly actions: {
     readonly passkeySupport: PasskeySupport
-    /** Delay of automatic recoveries; undefined while the project offers none. */
-    readonly automaticHours: number | undefined
+    /** Whether the project offers automatic recovery. */
+    readonly isAutomaticOffered: boolean
   }
+  /** Delay of automatic recoveries. */
+  readonly hours: number
   readonly changed: ChangedRecovery | undefined
   readonly start: (kind: RecoveryChange) => void
   readonly adding: AddingFactor | undefined
 }): VNode {
-  const { wallet, actions, changed, start, adding } = props
+  const { wallet, actions, hours, changed, start, adding } = props
   const text = useFrameText()
   const { spending } = wallet
   const { passkeys, codeSalt } = wallet.recovery
   const hasCode = codeSalt !== undefined
   return (
     <>
-      {changed && (
-        <Notice tone="positive" isAlert>
-          {text('settings.factorAdded')} {changed.confirmsChanges && text('passkeys.alsoDone')}
-        </Notice>
-      )}
-      {changed?.confirmsChanges === false && (
-        <Notice tone="warning">{text('passkeys.alsoFailed')}</Notice>
-      )}
+      {changed && <ChangeNotice {...changed} />}
       {spending && <SpendCapNotice spending={spending} />}
       {passkeys.length + (hasCode ? 1 : 0) < 2 && (
         <Notice tone="warning" title={text('settings.oneFactor')}>
@@ -77,7 +72,25 @@ export function FactorList(props: {
         )}
       </div>
       {hasCode && !adding && <p class="small quiet">{text('settings.newCodeText')}</p>}
-      {!adding && <AutomaticRecoveryOffer {...{ wallet, start }} hours={actions.automaticHours} />}
+      {!adding && (
+        <AutomaticRecoveryOffer
+          {...{ wallet, hours, start }}
+          isOffered={actions.isAutomaticOffered}
+        />
+      )}
+    </>
+  )
+}
+
+/** Says that a change of recovery is stored, and whether the new passkey confirms changes. */
+function ChangeNotice({ confirmsChanges }: ChangedRecovery): VNode {
+  const text = useFrameText()
+  return (
+    <>
+      <Notice tone="positive" isAlert>
+        {text('settings.factorAdded')} {confirmsChanges && text('passkeys.alsoDone')}
+      </Notice>
+      {confirmsChanges === false && <Notice tone="warning">{text('passkeys.alsoFailed')}</Notice>}
     </>
   )
 }

@@ -35,8 +35,10 @@ export type RecoveryActions = {
    */
   addPasskey(current: CurrentFactor, confirmsChanges: boolean): Promise<NewPasskey>
   createCode(current: CurrentFactor): Promise<NewCode>
-  /** Delay of automatic recoveries; undefined while the project offers none. */
-  readonly automaticHours: number | undefined
+  /** Whether the project offers automatic recovery. */
+  readonly isAutomaticOffered: boolean
+  /** Returns the delay of automatic recoveries of the account, in hours. */
+  readAutomaticHours(): Promise<number>
   turnOn(current: RecoveryFactor): Promise<ShareWalletDescription>
   turnOff(): Promise<ShareWalletDescription>
   saveKit(kit: string): void
@@ -71,12 +73,15 @@ export function RecoveryView(props: {
 }): VNode {
   const { settings, actions, onBack, adding } = props
   const text = useFrameText()
-  const wallet = useLoaded(settings.readWallet)
+  const loaded = useLoaded(async () => {
+    const [wallet, hours] = await Promise.all([settings.readWallet(), actions.readAutomaticHours()])
+    return { wallet, hours }
+  })
   const [step, setStep] = useState<Step>({ at: 'list' })
   const task = useTask()
-  const { value } = wallet
-  const onChanged = (described: ShareWalletDescription, changed: ChangedRecovery = {}): void => {
-    wallet.set(described)
+  const { value } = loaded
+  const onChanged = (wallet: ShareWalletDescription, changed: ChangedRecovery = {}): void => {
+    if (value) loaded.set({ ...value, wallet })
     setStep({ at: 'list', changed })
     if (step.at === 'passkey' || step.at === 'code') adding?.onAdded()
   }
@@ -84,13 +89,14 @@ export function RecoveryView(props: {
   return (
     <SubView
       title={step.at === 'stepUp' ? text('settings.stepUpTitle') : text('settings.recovery')}
-      problem={wallet.problem ?? (step.at === 'code' ? undefined : task.problem)}
+      problem={loaded.problem ?? (step.at === 'code' ? undefined : task.problem)}
       isLoading={value === undefined}
       onBack={step.at === 'list' ? onBack : () => setStep({ at: 'list' })}
     >
       {value && (
         <RecoveryStep
-          {...{ settings, actions, wallet: value, task, step, setStep, adding }}
+          {...value}
+          {...{ settings, actions, task, step, setStep, adding }}
           onChanged={onChanged}
         />
       )}
@@ -102,6 +108,8 @@ type RecoveryStepProps = {
   readonly settings: Settings
   readonly actions: RecoveryActions
   readonly wallet: ShareWalletDescription
+  /** Delay of automatic recoveries. */
+  readonly hours: number
   readonly task: Task
   readonly step: Step
   readonly setStep: (step: Step) => void
@@ -174,13 +182,13 @@ function createTransitions(props: RecoveryStepProps) {
 
 /** The step that a change of recovery is at. */
 function RecoveryStep(props: RecoveryStepProps): VNode {
-  const { settings, actions, wallet, task, step, adding } = props
+  const { settings, actions, wallet, hours, task, step, adding } = props
   const transitions = createTransitions(props)
   const { start, proceed, onSteppedUp, createPasskey, storeCode, switchAutomatic } = transitions
   return (
     <>
       {step.at === 'list' && (
-        <FactorList {...{ wallet, actions, start, adding }} changed={step.changed} />
+        <FactorList {...{ wallet, hours, actions, start, adding }} changed={step.changed} />
       )}
       {step.at === 'stepUp' && (
         <StepUp
@@ -193,7 +201,7 @@ function RecoveryStep(props: RecoveryStepProps): VNode {
       {step.at === 'confirm' && (
         <ConfirmStep {...{ wallet, actions, task }} {...step} onCurrent={proceed} />
       )}
-      <AutomaticStep {...{ actions, task, step }} onSwitch={switchAutomatic} />
+      <AutomaticStep {...{ hours, task, step }} onSwitch={switchAutomatic} />
       {step.at === 'passkey' && (
         <NewPasskeyStep
           canConfirm={step.canConfirm}
@@ -250,18 +258,19 @@ function ConfirmStep(
 
 /** The last step of switching automatic recovery on or off. */
 function AutomaticStep(
-  props: Pick<RecoveryStepProps, 'actions' | 'task' | 'step'> & {
+  props: Pick<RecoveryStepProps, 'hours' | 'task' | 'step'> & {
     readonly onSwitch: (step: SwitchStep) => void
   },
 ): VNode | null {
-  const { actions, task, step, onSwitch } = props
+  const { hours, task, step, onSwitch } = props
   const text = useFrameText()
   if (step.at !== 'turnOn' && step.at !== 'turnOff') return null
   const isOn = step.at === 'turnOn'
-  const hours = String(actions.automaticHours)
   return (
     <>
-      {isOn && <Notice tone="warning">{text('automatic.warning', { hours })}</Notice>}
+      {isOn && (
+        <Notice tone="warning">{text('automatic.warning', { hours: String(hours) })}</Notice>
+      )}
       <GuardedButton
         text={text(isOn ? 'automatic.turnOn' : 'automatic.turnOff')}
         tone="primary"

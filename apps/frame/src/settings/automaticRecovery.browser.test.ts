@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { showTestView } from '../page/showTestView.fixture.ts'
 import { createErrorWithText, createFrameError } from '../services/frameError.ts'
-import type { PendingRecovery } from '../wallet/createAutomaticRecovery.ts'
+import type { AutomaticRecoveryState, PendingRecovery } from '../wallet/createAutomaticRecovery.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import { AutomaticRecoveryView } from './AutomaticRecoveryView.tsx'
 import type { StepUpActions } from '../stepUp/createStepUp.ts'
@@ -14,6 +14,11 @@ import { RecoveryNoticeView } from './RecoveryNoticeView.tsx'
 vi.setConfig({ testTimeout: 60_000 })
 
 const ready = 1_760_000_000_000
+
+const toState = (recovery: PendingRecovery | undefined): AutomaticRecoveryState => ({
+  recovery,
+  hours: 48,
+})
 
 /** Shows the view of a new device, and returns what it called. */
 function showRecovery(options: {
@@ -42,15 +47,14 @@ function showRecovery(options: {
   showTestView(
     h(AutomaticRecoveryView, {
       stepUp,
-      hours: 48,
       now: () => options.now ?? ready,
       wait: options.wait ?? (async () => new Promise(() => {})),
       onDone: () => void calls.push('opened'),
       actions: {
-        read: options.read ?? (async () => options.pending),
+        read: async () => toState(await (options.read?.() ?? options.pending)),
         async start() {
           calls.push('start')
-          return { id: 'one', isOwn: true, readyAt: undefined }
+          return toState({ id: 'one', isOwn: true, readyAt: undefined })
         },
         async cancel() {
           calls.push('cancel')

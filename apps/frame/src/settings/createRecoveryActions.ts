@@ -1,3 +1,4 @@
+import { minRecoveryDelayHours } from 'latchkey/protocol'
 import { saveTextFile } from '../page/saveTextFile.ts'
 import type { WalletServices } from '../services/createServices.ts'
 import { isSessionConfirmed } from '../services/isSessionConfirmed.ts'
@@ -22,7 +23,7 @@ export function createRecoveryActions(
   deps: RecoveryDeps,
   signal: AbortSignal,
 ): RecoveryActions {
-  const { passkeys, session, host } = deps
+  const { passkeys, session, recovery, host, automaticRecoveryHours } = deps
   const factorDeps = {
     ...deps,
     wallet,
@@ -41,7 +42,11 @@ export function createRecoveryActions(
         registrar: confirmsChanges ? createPasskeyRegistrar(deps) : undefined,
       }),
     createCode: async (current) => createRecoveryCode(current, factorDeps),
-    automaticHours: deps.automaticRecoveryHours,
+    isAutomaticOffered: automaticRecoveryHours !== undefined,
+    async readAutomaticHours() {
+      const { delayHours } = await recovery.read()
+      return delayHours ?? automaticRecoveryHours ?? minRecoveryDelayHours
+    },
     turnOn: async (current) => enableAutomatic(current, factorDeps),
     turnOff: async () => deps.shares.automatic.disable(),
     saveKit: (kit) => saveTextFile('recovery-kit.json', kit),

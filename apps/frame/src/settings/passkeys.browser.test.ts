@@ -189,13 +189,15 @@ const withPasskey = createTestDescription({
 type ShownRecovery = {
   readonly stepUp?: Partial<StepUpActions>
   readonly createCode?: RecoveryActions['createCode']
+  /** Delay of automatic recoveries. @default None are offered. */
+  readonly automaticHours?: number
 }
 
 /** Shows the ways to recover a wallet whose session is confirmed for some actions. */
 function showRecovery(
   confirmedFor: readonly string[],
   addPasskey: RecoveryActions['addPasskey'],
-  { stepUp, createCode = never }: ShownRecovery = {},
+  { stepUp, createCode = never, automaticHours }: ShownRecovery = {},
 ): void {
   const key = {} as CryptoKey
   showTestView(
@@ -211,7 +213,8 @@ function showRecovery(
         readCode: never,
         addPasskey,
         createCode,
-        automaticHours: undefined,
+        isAutomaticOffered: automaticHours !== undefined,
+        readAutomaticHours: async () => automaticHours ?? 24,
         turnOn: never,
         turnOff: never,
         saveKit: () => {},
@@ -220,6 +223,13 @@ function showRecovery(
     }),
   )
 }
+
+it('names the delay of the account before automatic recovery is switched on', async () => {
+  showRecovery(['recovery'], never, { automaticHours: 72 })
+  await button('Turn on automatic recovery').click()
+  await button('Use passkey').click()
+  await expect.element(page.getByText(/unless you cancel within 72 hours/)).toBeVisible()
+})
 
 it('has a passkey of recovery confirm changes when the visitor chooses it, and reports when that fails', async () => {
   const chosen: boolean[] = []

@@ -15,6 +15,7 @@ export async function showAutomaticRecovery(
   deps: Pick<WalletServices, 'key' | 'session' | 'wallet' | 'recovery'> &
     RecoverDeps & {
       readonly page: Page
+      /** Delay of the project. */
       readonly hours: number
       readonly now: () => number
     },
@@ -33,7 +34,6 @@ export async function showAutomaticRecovery(
       render: ({ finish }) => (
         <AutomaticRecoveryView
           {...{ actions, stepUp, wait }}
-          hours={deps.hours}
           now={() => deps.now() - ahead}
           onDone={finish}
         />

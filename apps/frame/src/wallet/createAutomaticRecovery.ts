@@ -15,11 +15,19 @@ export type PendingRecovery = {
   readonly readyAt: number | undefined
 }
 
+/** Automatic recovery of an account. */
+export type AutomaticRecoveryState = {
+  /** Undefined while none is under way. */
+  readonly recovery: PendingRecovery | undefined
+  /** Delay of a new one, in hours. */
+  readonly hours: number
+}
+
 /** Automatic recovery of a wallet on a new device. */
 export type AutomaticRecoveryActions = {
-  read(): Promise<PendingRecovery | undefined>
+  read(): Promise<AutomaticRecoveryState>
   /** Starts a recovery. @throws `login.step_up_required` without a recent sign-in. */
-  start(): Promise<PendingRecovery | undefined>
+  start(): Promise<AutomaticRecoveryState>
   cancel(id: string): Promise<void>
   /** Opens the wallet after the delay. @throws `login.step_up_required`, `shares.recovery_too_early`. */
   finish(id: string): Promise<FrameWallet>
@@ -31,13 +39,18 @@ export function createAutomaticRecovery(
     readonly recovery: RecoveryClient
     /** Returns the wallet as the service describes it now. */
     readonly getWallet: () => Promise<ShareWalletDescription>
+    /** Delay of the project, where the service names none of the account. */
+    readonly hours: number
   },
 ): AutomaticRecoveryActions {
   const { recovery, shares, deviceId, getWallet } = deps
 
-  async function read(): Promise<PendingRecovery | undefined> {
+  async function read(): Promise<AutomaticRecoveryState> {
     const [status, wallet] = await Promise.all([recovery.read(), getWallet()])
-    return findPending(status, { wallet, deviceId })
+    return {
+      recovery: findPending(status.recovery, { wallet, deviceId }),
+      hours: status.delayHours ?? deps.hours,
+    }
   }
 
   return {
@@ -46,7 +59,8 @@ export function createAutomaticRecovery(
       const ticket = await recovery.start()
       await shares.automatic.start(ticket).catch(async (error: unknown) => {
         // A device of the wallet canceled it, and the wallet service was not reached then.
-        const ended = isFrameError(error, 'shares.recovery_ended') && (await recovery.read())
+        if (!isFrameError(error, 'shares.recovery_ended')) throw error
+        const ended = (await recovery.read()).recovery
         if (!ended) throw error
         await recovery.cancel(ended.id)
         await shares.automatic.start(await recovery.start())

@@ -183,7 +183,7 @@ function createRecovery(): RecoveryClient {
   const id = crypto.randomUUID()
   return {
     enable: async () => 'ticket',
-    read: async () => undefined,
+    read: async () => ({ delayHours: 72 }),
     start: async () => id,
     finish: async () => 'ticket',
     cancel: async () => {
@@ -211,10 +211,11 @@ it('recovers a wallet automatically after the delay alone, and signs on the new 
 
   const shares = service.connect('second')
   const getWallet = async () => service.wallet!
-  const deps = { deviceId: 'second', shares, devices, signal, recovery, getWallet }
+  const deps = { deviceId: 'second', shares, devices, signal, recovery, getWallet, hours: 24 }
   const actions = createAutomaticRecovery(deps)
-  expect(await actions.read()).toBe(undefined)
-  const { id, isOwn } = (await actions.start())!
+  // Another project, in which the account has signed in, has a longer delay.
+  expect(await actions.read()).toEqual({ recovery: undefined, hours: 72 })
+  const { id, isOwn } = (await actions.start()).recovery!
   expect(isOwn).toBe(true)
   const third = createAutomaticRecovery({
     ...deps,
@@ -222,7 +223,7 @@ it('recovers a wallet automatically after the delay alone, and signs on the new 
     shares: service.connect('third'),
     recovery: createRecovery(),
   })
-  expect(await third.read()).toMatchObject({ id, isOwn: false })
+  expect(await third.read()).toMatchObject({ recovery: { id, isOwn: false } })
   await expect(third.start()).rejects.toThrow(fails('shares.recovery_pending'))
   await expect(actions.finish(id)).rejects.toThrow(fails('shares.recovery_too_early'))
   service.passDelay()
@@ -276,9 +277,9 @@ it('cancels a recovery at either service, and gives nothing to its device afterw
   await enableAutomatic(await readTypedCode(service.wallet!, code), owner)
   const shares = service.connect('second')
   const getWallet = async () => service.wallet!
-  const deps = { deviceId: 'second', shares, devices, signal, recovery, getWallet }
+  const deps = { deviceId: 'second', shares, devices, signal, recovery, getWallet, hours: 24 }
   const actions = createAutomaticRecovery(deps)
-  const { id } = (await actions.start())!
+  const { id } = (await actions.start()).recovery!
   // The wallet service fails, the share service cancels.
   await actions.cancel(id)
   service.passDelay()

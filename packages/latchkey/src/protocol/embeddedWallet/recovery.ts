@@ -74,8 +74,10 @@ export const recoveryTicketSchema: v.GenericSchema<unknown, RecoveryTicket> = v.
   ticket,
 })
 
-/** Response of `GET /wallet/v1/recovery`: the automatic recovery that is under way. */
+/** Response of `GET /wallet/v1/recovery`: the automatic recovery that is under way, and the delay of a new one. */
 export type RecoveryStatus = {
+  /** Longest delay of the projects in which the account has signed in; undefined while none offers recoveries. */
+  readonly delayHours?: number | undefined
   readonly recovery?:
     | {
         readonly id: string
@@ -92,6 +94,7 @@ export type RecoveryStatus = {
 
 /** Parses {@link RecoveryStatus}. */
 export const recoveryStatusSchema: v.GenericSchema<unknown, RecoveryStatus> = v.strictObject({
+  delayHours: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   recovery: v.optional(
     v.strictObject({
       id: uuid,

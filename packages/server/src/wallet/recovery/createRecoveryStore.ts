@@ -24,6 +24,11 @@ export type RecoveryStore = {
   /** Finds the recovery of an account that is neither canceled, finished nor expired. */
   findOpen(userId: string): Promise<StoredRecovery | undefined>
   /**
+   * Returns the hours that a recovery of an account would take: the longest delay of the projects in which it has
+   * signed in, or undefined while none of them offers recoveries.
+   */
+  readDelayHours(userId: string): Promise<number | undefined>
+  /**
    * Logs that the visitor chose automatic recovery, and notifies the mailbox. A browser that repeats its choice while its
    * ticket is valid changes nothing.
    *
@@ -89,6 +94,7 @@ export function createRecoveryStore(deps: Deps): RecoveryStore {
   const tokenKeys = secret.deriveKeys('wallet recovery links')
   return {
     findOpen: (userId) => findOpenRecovery(sql, userId, clock.now()),
+    readDelayHours: (userId) => findLongestDelay(sql, userId),
     enable: (session, notify) => enableRecovery(deps, session, notify),
     start: (session, options) =>
       sql.transaction().execute((step) => {
@@ -153,7 +159,8 @@ async function startRecovery(
   const recent = step.selectFrom('wallet_recovery').select('id').where('user_id', '=', user.id)
   const started = await recent.where('started_at', '>', now - week).execute()
   if (started.length >= recoveryStartsPerWeek) return 'limited'
-  const delayHours = await findLongestDelay(step, user.id, deps.delayHours)
+  const longestHours = (await findLongestDelay(step, user.id)) ?? 0
+  const delayHours = Math.max(deps.delayHours, longestHours)
   const recovery = {
     id,
     user_id: user.id,
@@ -178,19 +185,18 @@ async function startRecovery(
 
 /** Returns the longest delay of the projects that an account has used: an attacker chooses the project of a recovery. */
 async function findLongestDelay(
-  step: Transaction<Tables>,
+  sql: TableDeps['database']['sql'],
   userId: string,
-  ownHours: number,
-): Promise<number> {
-  const used = step.selectFrom('wallet_user_project').select('project_id')
+): Promise<number | undefined> {
+  const used = sql.selectFrom('wallet_user_project').select('project_id')
   // Also of sessions that a node of an earlier version has started.
-  const live = step.selectFrom('wallet_session').select('project_id').where('user_id', '=', userId)
-  const { hours } = await step
+  const live = sql.selectFrom('wallet_session').select('project_id').where('user_id', '=', userId)
+  const { hours } = await sql
     .selectFrom('wallet_project')
     .select(({ fn }) => fn.max('automatic_recovery_hours').as('hours'))
     .where('project_id', 'in', used.where('user_id', '=', userId).union(live))
     .executeTakeFirstOrThrow()
-  return Math.max(ownHours, hours ?? 0)
+  return hours ?? undefined
 }
 
 async function finishRecovery(

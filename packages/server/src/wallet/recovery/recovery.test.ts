@@ -84,11 +84,18 @@ async function post(
 
 async function readStatus(
   service: TestWalletService,
-  { device, tokens }: Visitor,
+  visitor: Visitor,
 ): Promise<RecoveryStatus['recovery']> {
+  return (await read(service, visitor)).recovery
+}
+
+async function read(
+  service: TestWalletService,
+  { device, tokens }: Visitor,
+): Promise<RecoveryStatus> {
   const { accessToken } = tokens
   const response = await service.call('/wallet/v1/recovery', { device, accessToken })
-  return ((await response.json()) as RecoveryStatus).recovery
+  return (await response.json()) as RecoveryStatus
 }
 
 const subjectsTo = (service: TestWalletService, email: string): string[] =>
@@ -271,6 +278,7 @@ describe('automatic recovery of an account', () => {
     // No session of the owner is left.
     const others = service.sql.deleteFrom('wallet_session').where('user_id', '=', tokens.user.id)
     await others.where('device', '=', owner.device.id).execute()
+    expect(await read(service, attacker)).toEqual({ delayHours: 72 })
     const response = await post(service, attacker, 'start')
     const { ticket } = (await response.json()) as { ticket: string }
     const claims = readClaims(service, attacker, { ticket, purpose: 'start' })
@@ -285,6 +293,7 @@ describe('automatic recovery of an account', () => {
     await createProjectSettings(opened()).write(secondProjectId, { automaticRecoveryHours: 24 })
     const email = `${randomUUID()}@a.example`
     const visitor = await signInElsewhere(service, { device: createTestDevice(), email })
+    expect(await read(service, visitor)).toEqual({ delayHours: 24 })
     const response = await post(service, visitor, 'start')
     const { ticket } = (await response.json()) as { ticket: string }
     const claims = readClaims(service, visitor, { ticket, purpose: 'start' })

@@ -64,7 +64,7 @@ function enableRoute(context: WalletServiceContext): HttpRoute {
   )
 }
 
-/** `GET /wallet/v1/recovery`: the recovery of the account that is under way. */
+/** `GET /wallet/v1/recovery`: the recovery of the account that is under way, and the delay of a new one. */
 function statusRoute(context: WalletServiceContext): HttpRoute {
   return defineSessionRoute<unknown, unknown, RecoveryStatus>(
     context,
@@ -75,8 +75,15 @@ function statusRoute(context: WalletServiceContext): HttpRoute {
       reply: recoveryStatusSchema,
     },
     async ({ user }) => {
-      const open = await context.recoveries.findOpen(user.id)
-      return open ? { recovery: describe(open, context.clock.now()) } : {}
+      const { recoveries, clock } = context
+      const [open, delayHours] = await Promise.all([
+        recoveries.findOpen(user.id),
+        recoveries.readDelayHours(user.id),
+      ])
+      return {
+        ...(delayHours !== undefined && { delayHours }),
+        ...(open && { recovery: describe(open, clock.now()) }),
+      }
     },
   )
 }
