@@ -1,4 +1,3 @@
-export { createFileKeyDriver } from './keys/createFileKeyDriver.ts'
 export { createKeyDriver } from './keys/createKeyDriver.ts'
 export { hasSameDatabaseRole } from './hasSameDatabaseRole.ts'
 export { createShareRoutes } from './createShareRoutes.ts'

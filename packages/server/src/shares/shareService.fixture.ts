@@ -110,14 +110,17 @@ export async function startShareService(
     readonly spendCapUsd?: number
     readonly earlier?: TestShareService
     readonly keyDriver?: ShareKeyDriver | undefined
+    /** An open database, and the file of its key. @default new ones */
+    readonly stored?: { readonly sql: ShareSql; readonly keyFile: string }
   } = {},
 ): Promise<TestShareService> {
   const { earlier, on = 'postgres' } = options
   const clock = earlier?.clock ?? createFakeClock()
   const log: LogEntry[] = earlier?.log ?? []
-  const sql = earlier?.sql ?? (await openTables(databases.drivers![on]))
-  const keyFile = earlier?.keyFile ?? join(createShareFolder(), 'shares.key')
-  if (!earlier) writeFileSync(keyFile, `${randomBytes(32).toString('hex')}\n`)
+  const stored = earlier ?? options.stored
+  const sql = stored?.sql ?? (await openTables(databases.drivers![on]))
+  const keyFile = stored?.keyFile ?? join(createShareFolder(), 'shares.key')
+  if (!stored) writeFileSync(keyFile, `${randomBytes(32).toString('hex')}\n`)
   const service = await createShareRoutes({
     config: {
       origin: walletOrigin,
