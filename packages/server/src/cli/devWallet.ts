@@ -28,7 +28,7 @@ export type DevWallet = {
  * Creates the embedded wallet of `latchkey dev`, with a local identity provider behind every social login. Its origin is `localhost`, while apps are on
  * `127.0.0.1`, so that the frame is on another site as in production.
  *
- * @param options - `config` may contain `wallet` and `shares`, which take precedence.
+ * @param options - `config` may contain `wallet` and `shares`, which take precedence, or `devWallet`.
  */
 export async function createDevWalletServices(options: {
   readonly config: ServerConfig
@@ -52,6 +52,7 @@ export async function createDevWalletServices(options: {
         origin,
         mail: { host: 'localhost', from: 'Latchkey dev <dev@localhost.example>' },
         logins: provider?.logins,
+        ...config.devWallet,
       },
       shares: config.shares ?? {
         origin,

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { EmailChallenge } from 'latchkey/protocol'
 import { expect, test, vi } from 'vitest'
 import { putEmbeddedDatabase } from '../store/embeddedDatabase.fixture.ts'
 import { createProof, createTestDevice, hashOf } from '../wallet/walletService.fixture.ts'
@@ -43,14 +44,17 @@ function projectIdIn(output: string): string | undefined {
   return /^projectId=([0-9a-f]{32})$/m.exec(output)?.[1]
 }
 
-/** Signs in at the wallet of `localhost`, with the code of the mailbox, from an app on `127.0.0.1`. */
+/**
+ * Signs in at the wallet of `localhost`, from an app on `127.0.0.1`: opens the link of the mailbox, confirms the number and enters
+ * the code.
+ */
 async function signInAtDevWallet(
   url: string,
   project: string,
-): Promise<{ readonly status: number; readonly mailedTo: string | undefined }> {
+): Promise<{ readonly action: string; readonly pageStatus: number; readonly status: number }> {
   const origin = url.replace('127.0.0.1', 'localhost')
   const device = createTestDevice()
-  const post = (path: string, body: object, query = ''): Promise<Response> => {
+  const post = async (path: string, body: object, query = ''): Promise<Response> => {
     const text = JSON.stringify(body)
     const dpop = createProof(device, {
       jti: randomUUID(),
@@ -61,29 +65,35 @@ async function signInAtDevWallet(
     })
     return fetch(`${url}${path}${query}`, { method: 'POST', body: text, headers: { dpop, origin } })
   }
+  /** Waits until the page of the mailbox contains something: mail is sent after the response. */
+  const findInMailbox = async (part: RegExp): Promise<string> =>
+    vi.waitFor(
+      async () => {
+        const found = part.exec(await (await fetch(`${url}/mailbox`)).text())?.[1]
+        expect(found).toBeDefined()
+        return found ?? ''
+      },
+      { timeout: 30_000 },
+    )
   const started = await post(
     '/wallet/v1/email/start',
     { email: 'ann@a.example', appOrigin: 'http://127.0.0.1:5173' },
     `?projectId=${project}`,
   )
-  const { challengeId } = (await started.json()) as { challengeId: string }
-  // Mail is sent after the response.
-  const mails = await vi.waitFor(
-    async () => {
-      const response = await fetch(`${url}/mailbox.json`)
-      const sent = (await response.json()) as { mails: { to: string; text: string }[] }
-      expect(sent.mails).not.toEqual([])
-      return sent.mails
-    },
-    { timeout: 30_000 },
-  )
-  const code = /\d{6}/.exec(mails[0]?.text ?? '')?.[0]
+  const { challengeId, action, number } = (await started.json()) as EmailChallenge
+  const link = new URL(await findInMailbox(/href="([^"]+)"[^>]*>Open the link/))
+  const page = await fetch(link)
+  const token = link.hash.slice('#token='.length)
+  await post('/wallet/v1/device/answer', { token, number })
+  const code = await findInMailbox(/<p class="code">(\d{6})</)
   const { status } = await post('/wallet/v1/email/verify', { challengeId, code })
-  return { status, mailedTo: mails[0]?.to }
+  return { action, pageStatus: page.status, status }
 }
 
-test('dev prints URL and project id, serves, and cleans up on SIGTERM', async () => {
+test('dev prints URL and project id, serves with the configured wallet, and cleans up on SIGTERM', async () => {
   const data = temporaryFolder()
+  const config = join(data, 'latchkey.config.json')
+  writeFileSync(config, JSON.stringify({ wallet: { hasDeviceLinks: true } }))
   const first = startTestCli(dev, { LATCHKEY_DATA: data })
   const { input: output } = await first.until(/never send real funds/)
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0] ?? ''
@@ -96,7 +106,7 @@ test('dev prints URL and project id, serves, and cleans up on SIGTERM', async ()
   expect(await (await fetch(`${url}/mailbox.json`)).json()).toEqual({ mails: [] })
   expect((await fetch(`${url}/shares/v1/key`)).status).toBe(200)
   const wallet = await signInAtDevWallet(url, described.projectId)
-  expect(wallet).toEqual({ status: 200, mailedTo: 'ann@a.example' })
+  expect(wallet).toEqual({ action: 'VERIFY_DEVICE', pageStatus: 200, status: 200 })
   const below = descendants(first.child.pid)
   expect(below.length).toBeGreaterThanOrEqual(2)
 

@@ -1,6 +1,6 @@
 import { projectFeatureSchema, type ProjectFeature } from 'latchkey/protocol'
 import type { SharesConfig } from '../shares/SharesConfig.ts'
-import type { WalletConfig } from '../wallet/WalletConfig.ts'
+import type { DevWalletConfig, WalletConfig } from '../wallet/WalletConfig.ts'
 import * as v from 'valibot'
 import { createSchemeCheck } from './createSchemeCheck.ts'
 import { sharesConfigSchema, walletConfigSchema } from './walletConfigSchema.ts'
@@ -44,8 +44,8 @@ export type ConfigFile = {
   readonly activity?: { readonly keepDays: number } | undefined
   /** HTTP gateways of IPFS and Arweave files, without a trailing slash. */
   readonly fileGateways?: Partial<FileGateways> | undefined
-  /** The wallet service. */
-  readonly wallet?: WalletConfig | undefined
+  /** The wallet service. Without origin and mail server, that of `latchkey dev`. */
+  readonly wallet?: WalletConfig | DevWalletConfig | undefined
   /** The share service. */
   readonly shares?: SharesConfig | undefined
   /** Features of projects that do not set them. */

@@ -164,3 +164,10 @@ it('rejects a chain that is marked as started by the development server', () => 
   const chains = [{ id: 'eip155:1', isLocalnet: true }]
   expect(() => withFile({ chains })).toThrow('chains.0.isLocalnet is not known')
 })
+
+it('takes a wallet without origin and mail server for that of latchkey dev', () => {
+  const { wallet, devWallet } = withFile({ wallet: { hasDeviceLinks: true } })
+  expect([wallet, devWallet]).toEqual([undefined, { hasDeviceLinks: true }])
+  expect(() => withFile({ wallet: { origin: 'https://wallet.example' } })).toThrow('wallet.mail')
+  expect(() => withFile({ wallet: { hasDeviceLinks: true, logins: {} } })).toThrow('wallet.logins')
+})

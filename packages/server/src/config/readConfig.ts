@@ -3,13 +3,17 @@ import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { UpstreamConfig, UpstreamConfigs } from '../upstream/UpstreamConfig.ts'
 import { type LogLevel, logLevels } from '../http/Log.ts'
-import type { WalletConfig } from '../wallet/WalletConfig.ts'
+import type { DevWalletConfig, WalletConfig } from '../wallet/WalletConfig.ts'
 import { isUpstreamName } from '../gateway/isUpstreamName.ts'
 import { createSchemeCheck } from './createSchemeCheck.ts'
 import { type ConfigFile, parseConfigFile } from './parseConfigFile.ts'
 
 /** Configuration of the commands. Only `cli/main.ts` reads the environment. */
-export type ServerConfig = ConfigFile & {
+export type ServerConfig = Omit<ConfigFile, 'wallet'> & {
+  /** The wallet service. */
+  readonly wallet?: WalletConfig | undefined
+  /** `wallet` of a file that has neither its origin nor its mail server: for `latchkey dev`. */
+  readonly devWallet?: DevWalletConfig | undefined
   /** Folder of all durable data. */
   readonly dataDir: string
   /** PostgreSQL that several nodes share. @default an embedded database in `dataDir` */
@@ -125,7 +129,7 @@ export function readConfig(
   const path = LATCHKEY_CONFIG ? resolve(cwd, LATCHKEY_CONFIG) : join(dataDir, fileName)
   const text = readText(path)
   if (text === undefined && LATCHKEY_CONFIG) throw new Error(`LATCHKEY_CONFIG: ${path} is missing.`)
-  const file = text === undefined ? {} : parseConfigFile(text, path)
+  const { wallet, ...file } = text === undefined ? {} : parseConfigFile(text, path)
   return {
     ...file,
     dataDir,
@@ -142,8 +146,15 @@ export function readConfig(
     upstreams: withSecrets(file.upstreams ?? {}, set),
     sharesDatabaseUrl: given.LATCHKEY_SHARES_DATABASE_URL,
     vaultToken: given.LATCHKEY_VAULT_TOKEN,
-    ...(file.wallet && { wallet: withMailPassword(file.wallet, given.LATCHKEY_MAIL_PASSWORD) }),
+    ...(wallet && readWallet(wallet, given.LATCHKEY_MAIL_PASSWORD)),
   }
+}
+
+function readWallet(
+  wallet: WalletConfig | DevWalletConfig,
+  password: string | undefined,
+): Pick<ServerConfig, 'wallet' | 'devWallet'> {
+  return 'mail' in wallet ? { wallet: withMailPassword(wallet, password) } : { devWallet: wallet }
 }
 
 function withMailPassword(wallet: WalletConfig, password = wallet.mail.password): WalletConfig {

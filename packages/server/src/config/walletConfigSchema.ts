@@ -87,17 +87,32 @@ const mail = v.pipe(
   ),
 )
 
-/** Parses `wallet` of the configuration file. */
-export const walletConfigSchema: v.GenericSchema = v.strictObject({
+const devWallet = {
+  hasDeviceLinks: v.optional(v.boolean()),
+  codesPerProjectAndDay: v.optional(amount),
+  isStopped: v.optional(v.boolean()),
+}
+
+const devWalletSchema = v.strictObject(devWallet)
+
+const hostedWalletSchema = v.strictObject({
+  ...devWallet,
   origin: webOrigin,
   rpcUrl: v.optional(webUrl),
   frameFolder: v.optional(text),
   logins: v.optional(logins),
-  hasDeviceLinks: v.optional(v.boolean()),
   mail,
-  codesPerProjectAndDay: v.optional(amount),
-  isStopped: v.optional(v.boolean()),
 })
+
+/**
+ * Parses `wallet` of the configuration file. One with neither origin nor mail server is for `latchkey dev` alone, which has
+ * its own.
+ */
+export const walletConfigSchema: v.GenericSchema = v.lazy((given) =>
+  v.is(v.object({}), given) && !('origin' in given) && !('mail' in given)
+    ? devWalletSchema
+    : hostedWalletSchema,
+)
 
 /** Parses `shares` of the configuration file. */
 export const sharesConfigSchema: v.GenericSchema = v.strictObject({

@@ -1,6 +1,12 @@
 import type { LoginsConfig } from './logins/LoginsConfig.ts'
 import type { SmtpConfig } from './mail/createSmtpTransport.ts'
 
+/** Configuration of the wallet of `latchkey dev`, which has an origin, a mailbox and logins of its own. */
+export type DevWalletConfig = Pick<
+  WalletConfig,
+  'hasDeviceLinks' | 'codesPerProjectAndDay' | 'isStopped'
+>
+
 /** Configuration of the wallet service, `wallet` of the configuration file. */
 export type WalletConfig = {
   /** Public origin of the service, used for nothing else: `https://wallet.example.com`. */

@@ -288,3 +288,15 @@ it.each<[Record<string, string>, number, string]>([
   expect(ended).toEqual([code, expect.stringContaining(problem)])
   expect(ended[1]).not.toContain('secret')
 })
+
+it('does not start with the configuration of a wallet that is for latchkey dev alone', async () => {
+  const warnings: string[] = []
+  const context = {
+    config: { dataDir: copyOfData(), devWallet: { hasDeviceLinks: true } },
+    print: () => {},
+    warn: (line: string) => void warnings.push(line),
+    signal: new AbortController().signal,
+  }
+  expect(await runCommand(commands, ['serve', '--roles', 'relay', '--port', '0'], context)).toBe(2)
+  expect(warnings[0]).toContain('lacks "origin" and "mail"')
+})

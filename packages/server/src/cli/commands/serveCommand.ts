@@ -105,6 +105,8 @@ function optionText(value: unknown): string {
 
 /** Parses the options; returns an error message when they are invalid. */
 function readOptions({ values, config }: CommandContext): Options | string {
+  if (config.devWallet)
+    return '"wallet" of the configuration file lacks "origin" and "mail", which only latchkey dev has of its own.'
   const names = optionText(values['roles'])
   const roles = names.split(',').filter(isServiceName)
   if (names === '') return `--roles is missing. Give some of ${roleNames}.`
