@@ -54,15 +54,17 @@ type Visit = {
   readonly browser: WalletBrowser
   readonly site: Site
   readonly services: TestWalletServices
+  /** Milliseconds by which the clock of the browser is behind that of the services. @default 0 */
+  readonly behindMs?: number
 }
 
-/** Opens the app in a new tab, whose clock is that of the services. */
-async function open({ browser, site, services }: Visit): Promise<FrameHostPage> {
+/** Opens the app in a new tab. */
+async function open({ browser, site, services, behindMs = 0 }: Visit): Promise<FrameHostPage> {
   const page = await browser.context.newPage()
   await page.addInitScript((offset) => {
     const now = Date.now.bind(Date)
     Date.now = () => now() + offset
-  }, services.clock.offset)
+  }, services.clock.offset - behindMs)
   const { origin, projectId } = services
   return openFrameHostPage(page, { app: site.url, wallet: origin, projectId })
 }
@@ -313,6 +315,46 @@ test('keeps the session of two tabs that log in, refresh it and sign at the same
   }
   for (const tab of tabs)
     expect(await tab.request('isConnected', {})).toEqual({ isConnected: true })
+})
+
+test('logs in, signs, refreshes its session and recovers with a clock that is an hour behind', async ({
+  profiles,
+  site,
+  services,
+}) => {
+  const visit = { browser: await profiles.start(), site, services, behindMs: hour }
+  const corrected: string[] = []
+  visit.browser.context.on('response', (response) => {
+    const reason = response.headers()['www-authenticate'] ?? ''
+    if (reason.includes('use_dpop_nonce')) corrected.push(new URL(response.url()).pathname)
+  })
+  const email = createEmail()
+  const first = await open(visit)
+  const { opened } = await signIn(first, services, email)
+  const code = await saveRecoveryCode(first.frame)
+  await opened
+  const [address = ''] = await addressesOf(first)
+  const sign = async (tab: FrameHostPage, message: string): Promise<string> => {
+    const { signature } = await requestSignature(tab, message)
+    await approve(tab.frame, 'Sign')
+    return recoverSigner(await signature, message)
+  }
+  expect(await sign(first, 'With the first tokens.')).toBe(address)
+  // The wallet service has refused the time of a proof; the share service requires a nonce in any case.
+  expect(corrected).toContain('/wallet/v1/email/start')
+  expect(corrected).not.toContainEqual(expect.stringContaining('/shares/'))
+  await first.page.close()
+
+  services.clock.advance(accessTokenMs)
+  const again = await open(visit)
+  expect(await sign(again, 'With refreshed tokens.')).toBe(address)
+
+  const second = await open({ ...visit, browser: await profiles.start() })
+  const recovery = await signIn(second, services, email)
+  await second.frame.getByRole('textbox').fill(code)
+  await second.frame.getByRole('button', { name: 'Open wallet' }).click()
+  await recovery.opened
+  expect(await sign(second, 'On another device.')).toBe(address)
 })
 
 test('signs with a released share while PostgreSQL is down, and again when it is back', async ({
