@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { findChains, sol, type TestChains } from './setup/chains.ts'
+import { type FrameHostPage, openFrameHostPage, readMailedCode } from './setup/frameHostPage.ts'
 import { localnetDescriptionUrl } from './setup/test.ts'
 import {
   approve,
@@ -18,6 +19,8 @@ const test = testWithProfiles.extend<{ readonly chains: TestChains }>({
     await use(await findChains(localnetDescriptionUrl))
   },
 })
+
+const server = new URL(localnetDescriptionUrl).origin
 
 const addressOf = async ({ host }: WalletHost): Promise<string> =>
   (await host.state('address').textContent()) ?? ''
@@ -72,5 +75,57 @@ test('sends on Solana from the modal, and recovers the wallet in a second browse
   await second.host.button.click()
   await second.host.press('Disconnect')
   await expect(second.host.state('status')).toHaveText('disconnected')
+  await expect(host.state('status')).toHaveText('connected')
+})
+
+/** Opens another tab of the app, with the frame of the wallet and no client that follows it. */
+async function openOtherTab({ page }: WalletHost): Promise<FrameHostPage> {
+  const { projectId } = (await (await fetch(localnetDescriptionUrl)).json()) as {
+    readonly projectId: string
+  }
+  const app = new URL(page.url())
+  app.searchParams.set('embeddedWallet', 'off')
+  const options = { app: app.href, wallet: server.replace('127.0.0.1', 'localhost'), projectId }
+  return openFrameHostPage(await page.context().newPage(), options)
+}
+
+test('follows the account that signs in to the wallet in another tab of the app', async ({
+  profiles,
+}) => {
+  const [ada, bob] = [createEmail(), createEmail()]
+  const first = await openWalletHost(await profiles.start())
+  const { host } = first
+  await requestLoginCode(first, ada)
+  await enterCode(first, ada)
+  await saveRecoveryCode(first.frame)
+  await host.dialog.waitFor({ state: 'hidden' })
+  const addressOfAda = await addressOf(first)
+
+  const other = await openOtherTab(first)
+  await other.request('connectEmail', { email: bob })
+  const opened = other.request('connectOtp', { otp: await readMailedCode(server, bob) })
+  opened.catch(() => {})
+  // The wallet of the other account is not open in this browser yet.
+  await expect(host.state('status')).toHaveText('disconnected')
+  await saveRecoveryCode(other.frame)
+  await opened
+
+  await first.page.bringToFront()
+  await host.button.click()
+  await host.dialog.getByLabel('Email').fill(bob)
+  await expect(async () => {
+    // The client requests another code 30 s after the first one.
+    await host.press('Continue')
+    await expect(host.dialog).toBeHidden({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000, intervals: [3_000] })
+  await expect(host.state('status')).toHaveText('connected')
+  expect(await addressOf(first)).not.toBe(addressOfAda)
+
+  await expect(async () => {
+    // The service sends a code 30 s after another.
+    await other.request('connectEmail', { email: ada })
+  }).toPass({ timeout: 60_000, intervals: [3_000] })
+  await other.request('connectOtp', { otp: await readMailedCode(server, ada, 1) })
+  await expect(host.state('address')).toHaveText(addressOfAda)
   await expect(host.state('status')).toHaveText('connected')
 })

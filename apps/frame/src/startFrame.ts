@@ -26,6 +26,7 @@ import { createProtection } from './wallet/createProtection.ts'
 import { createSigner } from './wallet/createSigner.ts'
 import { createLanguageSetting, type LanguageSetting } from './text/createLanguageSetting.ts'
 import { loadLanguage } from './text/loadLanguage.ts'
+import { watchAccount } from './services/watchAccount.ts'
 import { createWalletOpener } from './wallet/createWalletOpener.ts'
 import type { FrameContext } from './page/FrameContext.ts'
 import type { AccountWallet } from './wallet/FrameWallet.ts'
@@ -119,7 +120,7 @@ function serveApp(window: Window & typeof globalThis, context: ServedApp): void 
     automaticRecoveryHours: context.automaticRecoveryHours,
   }
   const opener = createWalletOpener(services, views)
-  session.watch((isConnected) => {
+  watchAccount(session, (isConnected) => {
     if (!isConnected) server.endSession()
     server.emit({ type: 'sessionChanged', isConnected })
   })

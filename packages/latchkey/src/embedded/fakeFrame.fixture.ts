@@ -28,6 +28,8 @@ export type FakeFrameControl =
       readonly rpc?: FrameErrorReply['rpc']
     }
   | { readonly test: 'reload' }
+  /** Signs another account in, as another tab does. `isOpen`: whether this browser opens its wallet. */
+  | { readonly test: 'changeAccount'; readonly isOpen: boolean }
   /** Posts to the window of the app, as a page of another document could. */
   | { readonly test: 'postToApp'; readonly message: unknown; readonly origin: string }
   /** Sends back what the frame has received, to the sender of this message. */
@@ -49,6 +51,14 @@ export const fakeWallet = {
   solana: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU',
 } as const
 
+/** Addresses of the account that `changeAccount` signs in. */
+export const otherFakeWallet = {
+  evm: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  solana: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
+} as const
+
+type FakeAddresses = { readonly evm: string; readonly solana: string }
+
 type Waiting = { readonly id: string; readonly isApproval: boolean }
 
 /** Starts the fake page. Called by the page that the tests' server sends. */
@@ -58,6 +68,7 @@ export function startFakeFrame(): void {
   const waiting: Waiting[] = []
   let port: MessagePort | undefined
   let email: string | undefined
+  let addresses: FakeAddresses = fakeWallet
   let isConnected = sessionStorage.getItem(`fake ${mode}`) === 'connected'
 
   const post = (message: unknown): void => port?.postMessage(message)
@@ -83,7 +94,7 @@ export function startFakeFrame(): void {
   }
 
   function answer(id: string, method: FrameMethod, params: never): void {
-    const reply = createReplies({ connectUser, isConnected, email })[method]?.(params)
+    const reply = createReplies({ connectUser, isConnected, email, addresses })[method]?.(params)
     if (method === 'abort') abort((params as { requestId: string }).requestId)
     if (method === 'connectEmail') email = (params as { email: string }).email
     if (reply === undefined) {
@@ -137,6 +148,12 @@ export function startFakeFrame(): void {
       settle({ type: 'error', error: { code, message, rpc } })
     }
     if (control.test === 'reload') location.reload()
+    if (control.test === 'changeAccount') {
+      addresses = otherFakeWallet
+      email = 'bob@example.com'
+      isConnected = control.isOpen
+      post({ type: 'sessionChanged', isConnected: true })
+    }
     if (control.test === 'postToApp') host.postMessage(control.message, control.origin)
     if (control.test === 'report') event.ports[0]?.postMessage({ url: location.href, requests })
   })
@@ -162,6 +179,7 @@ function createReplies(wallet: {
   connectUser(now: boolean): void
   readonly isConnected: boolean
   readonly email: string | undefined
+  readonly addresses: FakeAddresses
 }): Replies {
   const none = { result: {} }
   const nextOtp = ({ otp }: { otp: string }): Reply =>
@@ -191,7 +209,7 @@ function createReplies(wallet: {
     connectSocial: () => {
       if (isSlow()) return undefined
       wallet.connectUser(true)
-      return { result: { ...createUser(undefined, undefined), userName: 'ada' } }
+      return { result: { ...createUser(undefined, undefined, wallet.addresses), userName: 'ada' } }
     },
     getFarcasterUri: () => ({ result: { url: `${location.origin}/farcaster?channel=1` } }),
     getUser: ({ chainId, siwx }: { chainId?: string; siwx?: unknown }) => {
@@ -199,7 +217,7 @@ function createReplies(wallet: {
       // The visitor reads the message.
       if (siwx) return undefined
       return wallet.isConnected
-        ? { result: createUser(chainId, wallet.email) }
+        ? { result: createUser(chainId, wallet.email, wallet.addresses) }
         : 'login.session_ended'
     },
     isConnected: () =>
@@ -235,9 +253,13 @@ function createReplies(wallet: {
   }
 }
 
-function createUser(chainId: string = 'eip155:1', email: string | undefined): object {
-  const address = chainId.startsWith('solana:') ? fakeWallet.solana : fakeWallet.evm
-  const accounts = [fakeWallet.evm, fakeWallet.solana].map((one) => ({ address: one, type: 'eoa' }))
+function createUser(
+  chainId: string = 'eip155:1',
+  email: string | undefined,
+  { evm, solana }: FakeAddresses,
+): object {
+  const address = chainId.startsWith('solana:') ? solana : evm
+  const accounts = [evm, solana].map((one) => ({ address: one, type: 'eoa' }))
   const type = { preferredAccountType: 'eoa', smartAccountDeployed: false }
   return { address, chainId, email, accounts, ...type }
 }

@@ -4,7 +4,7 @@ import {
   fakeWalletUrl,
   readFakeFrame,
 } from '../../embedded/embeddedPage.fixture.ts'
-import { fakeWallet } from '../../embedded/fakeFrame.fixture.ts'
+import { fakeWallet, otherFakeWallet } from '../../embedded/fakeFrame.fixture.ts'
 import { evm } from '../../evm/index.ts'
 import { solana } from '../../solana/index.ts'
 import {
@@ -47,6 +47,42 @@ async function logIn(made: TestLoginClient, email = 'known@example.com'): Promis
 }
 
 const flowOf = ({ client }: TestLoginClient): unknown => readLogin(client.store.get()).flow
+
+/** A window whose popup is a frame of this page, which has the members that are used. */
+function withPopup(): {
+  readonly popup: { closed: boolean; href: string }
+  readonly window: typeof window
+  post(message: unknown, origin: string): void
+} {
+  const popup = {
+    closed: false,
+    href: '',
+    location: {
+      set href(url: string) {
+        popup.href = url
+      },
+    },
+    close() {
+      popup.closed = true
+    },
+  }
+  const target = new Proxy(window, {
+    get(real, key) {
+      if (key === 'open') return () => popup
+      const value: unknown = Reflect.get(real, key, real)
+      return typeof value === 'function' ? value.bind(real) : value
+    },
+  })
+  return {
+    popup,
+    window: target,
+    post(data, origin) {
+      const event = new MessageEvent('message', { data, origin })
+      Object.defineProperty(event, 'source', { value: popup })
+      window.dispatchEvent(event)
+    },
+  }
+}
 
 describe('login by e-mail', () => {
   it('loads nothing before it starts', async () => {
@@ -261,7 +297,88 @@ describe('session of the embedded wallet', () => {
   })
 })
 
+describe('another account that signs in to the wallet in another tab', () => {
+  it('is shown in this tab, with its addresses and e-mail alone', async () => {
+    const page = withPopup()
+    const made = make({}, page)
+    const { client } = made
+    const login = startSocialLogin(client, { provider: 'google' })
+    await expect.poll(() => flowOf(made)).toMatchObject({ status: 'popup' })
+    page.post({ resultUri: `${fakeWalletUrl()}/login/done#flow=1` }, fakeWalletUrl())
+    await login
+    const seen: unknown[] = []
+    client.store.watch(
+      (state) => readAccount(state, 'eip155').address,
+      (address) => seen.push(address),
+    )
+    controlFakeFrame(frameOf(made), { test: 'changeAccount', isOpen: true })
+    await expect.poll(() => seen).toEqual([otherFakeWallet.evm])
+    expect(readAccount(client.store.get(), 'eip155').isConnected).toBe(true)
+    expect(readConnection(client.store.get(), 'solana')?.accounts[0]?.address).toBe(
+      otherFakeWallet.solana,
+    )
+    expect(readLogin(client.store.get()).user).toMatchObject({
+      email: 'bob@example.com',
+      userName: undefined,
+      socialProvider: undefined,
+    })
+    client.destroy()
+    const second = make({}, { stored: made.stored })
+    await second.client.start()
+    expect(readAccount(second.client.store.get(), 'eip155').isConnected).toBe(true)
+  })
+
+  it('ends the connection where this browser does not open its wallet', async () => {
+    const made = make()
+    const { client } = made
+    await logIn(made)
+    controlFakeFrame(frameOf(made), { test: 'changeAccount', isOpen: false })
+    await expect.poll(() => readAccount(client.store.get(), 'eip155').isConnected).toBe(false)
+    expect(readConnection(client.store.get(), 'solana')).toBeUndefined()
+    expect(readLogin(client.store.get()).user).toBeUndefined()
+    expect((await readFakeFrame(frameOf(made))).requests.map(({ method }) => method)).not.toContain(
+      'signOut',
+    )
+  })
+
+  it('changes nothing for new tokens of the account, nor before this tab has connected', async () => {
+    const made = make()
+    const { client } = made
+    await startEmailLogin(client, { email: 'ada@example.com' })
+    const connected = { type: 'sessionChanged', isConnected: true } as const
+    controlFakeFrame(frameOf(made), { test: 'post', message: connected })
+    await submitLoginCode(client, { code: '123456' })
+    await expect.poll(() => flowOf(made)).toMatchObject({ status: 'connected' })
+    const methods = async (): Promise<readonly string[]> =>
+      (await readFakeFrame(frameOf(made))).requests.map(({ method }) => method)
+    expect(await methods()).not.toContain('isConnected')
+    const before = client.store.get()
+    controlFakeFrame(frameOf(made), { test: 'post', message: connected })
+    await expect.poll(async () => (await methods()).at(-1)).toBe('getUser')
+    await expect
+      .poll(async () => (await methods()).filter((one) => one === 'getUser').length)
+      .toBe(2)
+    expect(client.store.get().connection).toBe(before.connection)
+    expect(readLogin(client.store.get()).user).toBe(readLogin(before).user)
+  })
+})
+
 describe('requests to the embedded wallet', () => {
+  it('name the account of this tab in a batch that names none', async () => {
+    const made = make()
+    await logIn(made)
+    const calls = [{ to: fakeWallet.evm, value: '0x1' }]
+    const batch = { version: '2.0.0', chainId: '0x1', atomicRequired: false, calls }
+    const provider = getProvider(made.client, { namespace: 'eip155' })
+    const sent = provider?.request({ method: 'wallet_sendCalls', params: [batch] })
+    await expect.poll(() => readLogin(made.client.store.get()).isFrameOpen).toBe(true)
+    controlFakeFrame(frameOf(made), { test: 'answer', result: { id: '0x1' } })
+    await sent
+    const { requests } = await readFakeFrame(frameOf(made))
+    const request = requests.findLast(({ method }) => method === 'rpcRequest')
+    expect(request?.params).toMatchObject({ params: [{ ...batch, from: fakeWallet.evm }] })
+  })
+
   const sign = (client: Latchkey): Promise<unknown> | undefined =>
     getProvider(client, { namespace: 'eip155' })?.request({
       method: 'personal_sign',
@@ -377,42 +494,6 @@ describe('two clients of one page', () => {
 })
 
 describe('social login', () => {
-  /** A window whose popup is a frame of this page, which has the members that are used. */
-  function withPopup(): {
-    readonly popup: { closed: boolean; href: string }
-    readonly window: typeof window
-    post(message: unknown, origin: string): void
-  } {
-    const popup = {
-      closed: false,
-      href: '',
-      location: {
-        set href(url: string) {
-          popup.href = url
-        },
-      },
-      close() {
-        popup.closed = true
-      },
-    }
-    const target = new Proxy(window, {
-      get(real, key) {
-        if (key === 'open') return () => popup
-        const value: unknown = Reflect.get(real, key, real)
-        return typeof value === 'function' ? value.bind(real) : value
-      },
-    })
-    return {
-      popup,
-      window: target,
-      post(data, origin) {
-        const event = new MessageEvent('message', { data, origin })
-        Object.defineProperty(event, 'source', { value: popup })
-        window.dispatchEvent(event)
-      },
-    }
-  }
-
   it('connects with the result that the popup posts from the origin of the wallet', async () => {
     const page = withPopup()
     const made = make({}, page)

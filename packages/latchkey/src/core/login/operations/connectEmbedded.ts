@@ -8,8 +8,10 @@ import type { SiwxAccount } from '../../model/Siwx.ts'
 import { createFrameHolder } from './createFrameHolder.ts'
 import { createWindowHolder } from './createWindowHolder.ts'
 import { createEmbeddedProvider } from './createEmbeddedProvider.ts'
-import { clearLoginStorage, createLoginStorage } from '../loginStorage.ts'
+import { clearLoginStorage } from '../loginStorage.ts'
 import { updateLogin } from '../loginState.ts'
+import { listAccounts } from './listAccounts.ts'
+import { setUser } from './setUser.ts'
 import { signInDuringLogin } from './signInDuringLogin.ts'
 
 type ConnectParameters = Parameters<Connector['connect']>[0]
@@ -106,48 +108,20 @@ export async function disconnectEmbedded(client: Latchkey): Promise<void> {
   }
 }
 
-/** Stores the visitor. [4.9c] */
-function setUser(client: Latchkey, user: FrameUser): void {
-  const stored = client.own(createLoginStorage)
-  const email = user.email ?? undefined
-  const userName = user.userName ?? (stored.userName.get() || undefined)
-  stored.isUsed.set(true)
-  if (email) stored.email.set(email)
-  client.store.set(
-    updateLogin({
-      user: {
-        email,
-        userName,
-        socialProvider: stored.socialProvider.get(),
-        preferredAccountType: user.preferredAccountType,
-        smartAccountDeployed: user.smartAccountDeployed,
-      },
-    }),
-  )
-}
-
 /** Returns one session per namespace in which the wallet has an account. */
 function sessionsOf(
   client: Latchkey,
   user: FrameUser,
   networks: readonly CaipNetworkId[],
 ): readonly ConnectorSession[] {
-  const given = user.accounts ?? []
-  const accounts = given.some(({ address }) => address === user.address)
-    ? given
-    : [{ address: user.address, type: 'eoa' as const }, ...given]
-  const order = [user.address, ...accounts.map(({ address }) => address)]
   const sessions = namespacesOf(networks).flatMap((namespace): readonly ConnectorSession[] => {
-    const adapter = client.adapters.get(namespace)
-    const own = accounts.filter(({ address }) => adapter?.parseAddress(address) !== undefined)
+    const accounts = listAccounts(client, user, namespace)
     const network = networks.find((id) => namespaceOf(id) === namespace)
-    if (!adapter || own.length === 0 || !network) return []
+    if (accounts.length === 0 || !network) return []
     return [
       {
         namespace,
-        accounts: own
-          .toSorted((one, other) => order.indexOf(one.address) - order.indexOf(other.address))
-          .map(({ address, type }) => ({ namespace, address, type })),
+        accounts,
         network: namespaceOf(user.chainId) === namespace ? user.chainId : network,
         approvedNetworks: networks.filter((id) => namespaceOf(id) === namespace),
         supportsAllNetworks: false,

@@ -4,7 +4,7 @@ import { isWalletError, toProviderRpcError, WalletError } from '../../../errors/
 import { isFrameApprovalMethod, isFrameReadMethod } from '../../../protocol/index.ts'
 import { fetchBalance } from '../../balances/index.ts'
 import { readConnection } from '../../connection/index.ts'
-import type { WalletRpcProvider } from '../../model/Connector.ts'
+import type { Connection, WalletRpcProvider } from '../../model/Connector.ts'
 import type { Latchkey } from '../../model/Latchkey.ts'
 import { networkNotFoundError } from '../../../errors/catalogue/index.ts'
 import { createFrameHolder } from './createFrameHolder.ts'
@@ -20,16 +20,18 @@ import { createFrameHolder } from './createFrameHolder.ts'
 export function createEmbeddedProvider(client: Latchkey, namespace: Namespace): WalletRpcProvider {
   return {
     async request({ method, params }, { network, signal } = {}) {
-      const chainId = network ?? readConnection(client.store.get(), namespace)?.network
+      const connection = readConnection(client.store.get(), namespace)
+      const chainId = network ?? connection?.network
       try {
         if (!chainId) throw new WalletError(networkNotFoundError, { network: namespace })
         const isApproval = isFrameApprovalMethod(method)
         if (!isApproval && !isFrameReadMethod(method)) throw refuse(client)
         const frame = client.own(createFrameHolder)
-        const send = async (sent: unknown): Promise<unknown> =>
-          frame.request('rpcRequest', { chainId, method, params: toJson(sent ?? []) }, { signal })
+        const send = async (given: unknown): Promise<unknown> =>
+          frame.request('rpcRequest', { chainId, method, params: toJson(given ?? []) }, { signal })
         const { requestEmbeddedWallet } = client.adapters.get(namespace) ?? {}
-        const result = await (requestEmbeddedWallet?.({ method, params, send }) ?? send(params))
+        const sent = method === 'wallet_sendCalls' ? withSender(params, connection) : params
+        const result = await (requestEmbeddedWallet?.({ method, params: sent, send }) ?? send(sent))
         // The transaction may have changed it.
         if (isApproval) void fetchBalance(client, { namespace }).catch(() => {})
         return result
@@ -38,6 +40,17 @@ export function createEmbeddedProvider(client: Latchkey, namespace: Namespace): 
       }
     },
   }
+}
+
+/**
+ * Adds the account of this tab to a batch that names none: the wallet refuses it once another account has signed in, and
+ * does not send it from that one.
+ *
+ * @see EIP-5792
+ */
+function withSender(params: unknown, connection: Connection | undefined): unknown {
+  const batch = (params as readonly { readonly from?: unknown }[] | undefined)?.[0]
+  return [{ ...batch, from: batch?.from ?? connection?.accounts[0]?.address }]
 }
 
 /** Converts parameters to plain JSON, with bigints in hex. */

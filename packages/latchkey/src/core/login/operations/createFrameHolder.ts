@@ -11,7 +11,7 @@ import { readLogin, updateLogin } from '../loginState.ts'
 import { isDeepEqual } from '../../../kernel/index.ts'
 import { createFrameAppearance, type FrameAppearance } from '../createFrameAppearance.ts'
 import { createWindowHolder } from './createWindowHolder.ts'
-import { endEmbeddedSession } from './endEmbeddedSession.ts'
+import { followSession } from './followSession.ts'
 import { getFrameContainer } from './getFrameContainer.ts'
 import { setMailFailed } from './loginFailure.ts'
 import { readFrameOptions } from './readFrameOptions.ts'
@@ -121,7 +121,7 @@ function follow(client: Latchkey, frame: EmbeddedFrame, event: EmbeddedFrameEven
     if (event.reason === 'reloaded') void syncWithFrame(client, frame)
   }
   if (event.type === 'mailFailed') setMailFailed(client)
-  if (event.type === 'sessionChanged' && !event.isConnected) endEmbeddedSession(client)
+  if (event.type === 'sessionChanged') followSession(client, frame, event)
 }
 
 type AppearanceFollower = {

@@ -15,7 +15,7 @@ import {
   type WindowRequest,
   type WindowRequests,
 } from './createWindowRequests.ts'
-import { endEmbeddedSession } from './endEmbeddedSession.ts'
+import { followSession } from './followSession.ts'
 import { setMailFailed } from './loginFailure.ts'
 import { readFrameOptions } from './readFrameOptions.ts'
 
@@ -72,7 +72,7 @@ export function createWindowHolder(client: Latchkey): WindowHolder {
   function follow(from: EmbeddedWindow, event: EmbeddedWindowEvent): void {
     if (from !== held.window) return
     if (event.type === 'mailFailed') setMailFailed(client)
-    if (event.type === 'sessionChanged' && !event.isConnected) endEmbeddedSession(client)
+    if (event.type === 'sessionChanged') followSession(client, from, event)
     if (event.type === 'approvalChanged') held.isApprovalOpen = event.isOpen
     if (event.type === 'ready') {
       held.isReady = true

@@ -1,5 +1,5 @@
 import type { Latchkey } from '../../model/Latchkey.ts'
-import { embeddedListeners } from '../embeddedListeners.ts'
+import { emitEmbedded } from '../embeddedListeners.ts'
 import { clearLoginStorage } from '../loginStorage.ts'
 import { updateLogin } from '../loginState.ts'
 
@@ -8,6 +8,5 @@ export function endEmbeddedSession(client: Latchkey): void {
   clearLoginStorage(client)
   client.store.set(updateLogin({ user: undefined }))
   for (const namespace of client.adapters.keys())
-    for (const listener of client.own(embeddedListeners))
-      listener({ type: 'disconnected', namespace })
+    emitEmbedded(client, { type: 'disconnected', namespace })
 }

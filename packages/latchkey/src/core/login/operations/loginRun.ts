@@ -15,6 +15,13 @@ export function emailUpdateRun(client: Latchkey): LatestRun {
   return run
 }
 
+/** Creates the runs of a client that read the account of the wallet's session. */
+export function accountRun(client: Latchkey): LatestRun {
+  const run = createLatestRun()
+  client.onDestroy(run.abort)
+  return run
+}
+
 /** Creates the runs of a client's views of the settings. */
 export function settingsRun(client: Latchkey): LatestRun {
   const run = createLatestRun()

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import type { FrameSession, StoredFrameSession } from './createFrameSession.ts'
+import { watchAccount } from './watchAccount.ts'
+
+/** A session whose account tests change, and the changes that were reported. */
+function watch(userId?: string): {
+  readonly changes: boolean[]
+  /** Stores another session, or none, and announces it. */
+  set(userId: string | undefined): void
+} {
+  const current = { userId }
+  const listeners: ((isConnected: boolean) => void)[] = []
+  const session: Pick<FrameSession, 'read' | 'watch'> = {
+    async read() {
+      const { userId: id } = current
+      return id === undefined ? undefined : ({ user: { id } } as StoredFrameSession)
+    },
+    watch(listener) {
+      listeners.push(listener)
+      return () => {}
+    },
+  }
+  const changes: boolean[] = []
+  watchAccount(session, (isConnected) => changes.push(isConnected))
+  return {
+    changes,
+    set(next) {
+      current.userId = next
+      for (const listener of listeners) listener(next !== undefined)
+    },
+  }
+}
+
+const settle = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve))
+
+it('reports the first account, another one and the end of the session', async () => {
+  const { changes, set } = watch()
+  await settle()
+  for (const id of ['ada', 'bob', undefined, 'bob']) {
+    set(id)
+    await settle()
+  }
+  expect(changes).toEqual([true, true, false, true])
+})
+
+it('reports nothing for new tokens of the same account', async () => {
+  const { changes, set } = watch('ada')
+  await settle()
+  set('ada')
+  await settle()
+  expect(changes).toEqual([])
+})
+
+it('reports an account once that signs in while the former session is read', async () => {
+  const { changes, set } = watch('ada')
+  set(undefined)
+  set('bob')
+  set('bob')
+  await settle()
+  expect(changes).toEqual([false, true])
+})
