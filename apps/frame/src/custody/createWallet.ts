@@ -7,10 +7,10 @@ import { type RecoveryFactor, wrapRecoveryKey, type WrappedRecoveryKey } from '.
 import { sealShare } from './sealedShare.ts'
 import { generateEntropy, splitEntropy } from './shares.ts'
 import {
-  type RegistrationContext,
+  type WalletRegistrationContext,
   type RegistrationProof,
-  signRegistration,
-} from './signRegistration.ts'
+  signWalletRegistration,
+} from './signWalletRegistration.ts'
 import { deriveKeys, wipeKeys } from './walletKeys.ts'
 
 /** The shares of a device, each sealed to where it goes. */
@@ -65,12 +65,12 @@ export async function createWallet(options: createWallet.Options): Promise<Creat
 /** Derives the addresses of a wallet, and signs its registration. */
 async function deriveWallet(
   entropy: Bytes,
-  registration: Omit<Parameters<typeof signRegistration>[0], 'addresses'>,
+  registration: Omit<Parameters<typeof signWalletRegistration>[0], 'addresses'>,
 ): Promise<Pick<CreatedWallet, 'addresses' | 'proof'>> {
   const keys = await deriveKeys(entropy)
   try {
     const addresses = readAddresses(keys)
-    return { addresses, proof: signRegistration({ ...registration, addresses }, keys) }
+    return { addresses, proof: signWalletRegistration({ ...registration, addresses }, keys) }
   } finally {
     wipeKeys(keys)
   }
@@ -80,7 +80,7 @@ export declare namespace createWallet {
   type Options = {
     readonly deviceId: string
     /** Account and project that the wallet is registered for. */
-    readonly registration: RegistrationContext
+    readonly registration: WalletRegistrationContext
     /** Public key of the share service. */
     readonly servicePublicKey: Bytes
     /** Bytes of the recovery code, for the kit. Wiped. */

@@ -6,7 +6,7 @@ import type { ReleaseShare } from './releaseShare.ts'
 import { restoreEntropy } from './restoreEntropy.ts'
 import { signEvm } from './signEvm.ts'
 import { type ParsedRequest, parseSignRequest } from './signRequest.ts'
-import { isRegistration } from './signRegistration.ts'
+import { isRegistration } from './signWalletRegistration.ts'
 import { signSolanaMessage, signSolanaTransaction } from './signSolana.ts'
 import type { WalletKeys } from './walletKeys.ts'
 

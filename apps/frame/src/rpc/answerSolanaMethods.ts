@@ -8,7 +8,7 @@ import {
 import { summarizeSolanaTransactions } from '../approval/solana/summarizeSolanaTransactions.ts'
 import { summarizeMessage } from '../approval/summarizeMessage.ts'
 import type { Bytes } from '../custody/bytes.ts'
-import { isRegistration } from '../custody/signRegistration.ts'
+import { isRegistration } from '../custody/signWalletRegistration.ts'
 import { parseSolanaMessageSigners, parseSolanaTransaction } from '../custody/solanaTransaction.ts'
 import { approveSignature } from './approveSignature.ts'
 import { checkSolanaTransactions } from './checkSolanaTransactions.ts'

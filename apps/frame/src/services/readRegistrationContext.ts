@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { RegistrationContext } from '../custody/signRegistration.ts'
+import type { WalletRegistrationContext } from '../custody/signWalletRegistration.ts'
 import { decodeBase64Url } from './base64Url.ts'
 import type { FrameSession } from './createFrameSession.ts'
 import { createFrameError } from './frameError.ts'
@@ -13,7 +13,7 @@ const claimsSchema = v.object({ iss: v.string(), project: v.string(), sub: v.str
  */
 export async function readRegistrationContext(
   session: Pick<FrameSession, 'read'>,
-): Promise<RegistrationContext> {
+): Promise<WalletRegistrationContext> {
   const { accessToken = '' } = (await session.read()) ?? {}
   const [, body = ''] = accessToken.split('.')
   try {

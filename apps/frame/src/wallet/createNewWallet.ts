@@ -7,7 +7,7 @@ import { runInWorker } from '../custody/runInWorker.ts'
 import type { ShareClient } from '../services/createShareClient.ts'
 import { createFrameError, isFrameError } from '../services/frameError.ts'
 import { encodeBase64Url } from '../services/base64Url.ts'
-import type { RegistrationContext } from '../custody/signRegistration.ts'
+import type { WalletRegistrationContext } from '../custody/signWalletRegistration.ts'
 import type { FrameWallet } from './FrameWallet.ts'
 import { formatShareName } from './openWallet.ts'
 import { toWalletRecovery } from './walletRecovery.ts'
@@ -49,7 +49,7 @@ export async function createNewWallet(
     readonly shares: ShareClient
     readonly devices: DeviceStore
     readonly signal: AbortSignal
-    readonly readRegistration: () => Promise<RegistrationContext>
+    readonly readRegistration: () => Promise<WalletRegistrationContext>
   },
 ): Promise<DraftWallet> {
   const { deviceId, shares, devices, signal } = deps

@@ -12,7 +12,7 @@ import { createNewWallet } from './createNewWallet.ts'
 import type { WalletDeps } from './openWallet.ts'
 import type { FrameWallet } from './FrameWallet.ts'
 import { RecoverWallet } from './RecoverWallet.tsx'
-import type { RegistrationContext } from '../custody/signRegistration.ts'
+import type { WalletRegistrationContext } from '../custody/signWalletRegistration.ts'
 import { readTypedCode, recoverWallet, unlockPasskey } from './recoverWallet.ts'
 import { RecoverySetup } from './RecoverySetup.tsx'
 
@@ -28,7 +28,7 @@ type ViewDeps = Pick<WalletServices, 'key' | 'session' | 'wallet' | 'recovery' |
   readonly now: () => number
   /** Delay of automatic recoveries; undefined while the project offers none. */
   readonly automaticRecoveryHours: number | undefined
-  readonly readRegistration: () => Promise<RegistrationContext>
+  readonly readRegistration: () => Promise<WalletRegistrationContext>
 }
 
 /** Creates the steps of opening a wallet that need the visitor. */

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import type { Latchkey } from '../core/index.ts'
 import { clientElementNotConfiguredError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
-import { createContextValue } from '../host/index.ts'
+import { createLatchkeyContextValue } from '../host/index.ts'
 import { buttonCss, LatchkeyContext } from '../react/elementExports.ts'
 import type { ElementContext } from './createElementContext.ts'
 import { createElementClientTracker } from './createElementClientTracker.ts'
@@ -90,7 +90,7 @@ function controlButton(
     const attribute = (name: string): string | undefined => element.getAttribute(name) ?? undefined
     root?.render(
       client ? (
-        <LatchkeyContext.Provider value={client.own(createContextValue)}>
+        <LatchkeyContext.Provider value={client.own(createLatchkeyContextValue)}>
           {content.render(attribute)}
         </LatchkeyContext.Provider>
       ) : (

@@ -1,5 +1,5 @@
 import type { Latchkey } from '../core/index.ts'
-import { createContextValue, type LatchkeyContextValue } from '../host/index.ts'
+import { createLatchkeyContextValue, type LatchkeyContextValue } from '../host/index.ts'
 import { dispatchDomEvents } from './dispatchDomEvents.ts'
 
 /** Shared state of the elements of a client. */
@@ -27,7 +27,7 @@ export type ElementHost = Pick<LatchkeyContextValue, 'client' | 'modal'> & {
  * @returns The host, with nothing drawn.
  */
 export function createElementHost(client: Latchkey): ElementHost {
-  const { modal, ui, retain } = client.own(createContextValue)
+  const { modal, ui, retain } = client.own(createLatchkeyContextValue)
   const isEmbedded = client.options.enableEmbedded
   const elements: HTMLElement[] = []
   let drawn: HTMLElement | undefined

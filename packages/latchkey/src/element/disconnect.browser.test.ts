@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createLatchkey, isConnected } from '../core/index.ts'
-import { createContextValue } from '../host/index.ts'
+import { createLatchkeyContextValue } from '../host/index.ts'
 import { evm } from '../evm/index.ts'
 import { deferredConnector, fakeSession } from '../modal/fakeClient.fixture.ts'
 import { mainnet } from '../networks/index.ts'
@@ -20,7 +20,7 @@ it('disconnects the wallet although the code of the modal does not load', async 
     connector: deferredConnector({ id: 'fox' }),
   }
   client.store.set({ connection: { eip155: { status: 'connected', connections: [connection] } } })
-  const { modal } = client.own(createContextValue)
+  const { modal } = client.own(createLatchkeyContextValue)
   Object.assign(modal, { load: () => Promise.reject(new Error('offline')) })
   const element = document.createElement('latchkey-modal')
   onTestFinished(() => element.remove())

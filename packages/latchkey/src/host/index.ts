@@ -1,7 +1,7 @@
 export {
-  createContextValue,
+  createLatchkeyContextValue,
   type LastEvent,
   type LatchkeyContextValue,
-} from './createContextValue.ts'
+} from './createLatchkeyContextValue.ts'
 export { withInitialState } from './withInitialState.ts'
 export type { MountTarget, UiModule, ModalMounter } from './createModalMounter.ts'

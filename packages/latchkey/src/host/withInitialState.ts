@@ -1,5 +1,5 @@
 import { type InitialState, setInitialState } from '../core/index.ts'
-import type { LatchkeyContextValue } from './createContextValue.ts'
+import type { LatchkeyContextValue } from './createLatchkeyContextValue.ts'
 
 /**
  * Returns a context value whose server render shows the accounts of the last visit. In a page, the

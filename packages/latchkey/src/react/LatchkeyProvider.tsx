@@ -6,7 +6,7 @@ import {
   type LatchkeyOptions,
 } from '../core/index.ts'
 import { adoptButtonCss } from './adoptButtonCss.ts'
-import { createContextValue, withInitialState } from '../host/index.ts'
+import { createLatchkeyContextValue, withInitialState } from '../host/index.ts'
 import { LatchkeyContext } from './LatchkeyContext.ts'
 
 /**
@@ -58,7 +58,7 @@ function ClientProvider(props: {
   const { client } = props
   // Read once: a host may create it in every render.
   const [initialState] = useState(props.initialState)
-  const value = client.own(createContextValue)
+  const value = client.own(createLatchkeyContextValue)
   const provided = useMemo(() => withInitialState(value, initialState), [value, initialState])
   // Before the first paint, so that no button is visible without its styles.
   useInsertionEffect(() => adoptButtonCss(client.window), [client])

@@ -14,7 +14,7 @@ import {
 import { base, mainnet } from '../networks/index.ts'
 import { transportFailedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
-import { createContextValue } from '../host/index.ts'
+import { createLatchkeyContextValue } from '../host/index.ts'
 import type { OpenModalParameters } from '../modal/index.ts'
 import {
   AccountButton,
@@ -91,7 +91,7 @@ describe('a button whose modal cannot be loaded', () => {
   it('shows that it loads, to screen readers too, until it opens', async () => {
     const client = rich()
     let isOffline = true
-    const value = client.own(createContextValue)
+    const value = client.own(createLatchkeyContextValue)
     const { open } = value.modal
     const failed = { status: 'failed', error: new WalletError(transportFailedError) } as const
     Object.assign(value.modal, {

@@ -26,7 +26,7 @@ import {
 } from '../modal/fakeClient.fixture.ts'
 import { base, mainnet } from '../networks/index.ts'
 import { renderHostPage } from './renderHostPage.fixture.ts'
-import { createContextValue } from '../host/index.ts'
+import { createLatchkeyContextValue } from '../host/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import {
   AccountButton,
@@ -232,7 +232,7 @@ describe('the provider', () => {
     show(within(client, createElement(ConnectButton)))
     await userEvent.click(page.getByRole('button', { name: 'Connect wallet' }))
     await expect.element(page.getByRole('dialog')).toBeVisible()
-    const modal = await client.own(createContextValue).modal.load()
+    const modal = await client.own(createLatchkeyContextValue).modal.load()
     for (const view of ['WhatIsAWallet', 'GetWallet', 'Networks'] as const) {
       modal.push({ view, data: undefined })
       expect([location.href, history.length]).toEqual(before)

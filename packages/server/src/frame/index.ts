@@ -2,4 +2,4 @@ export { createFrameRoutes, type FrameProjectSettings } from './createFrameRoute
 export { isFrameParent } from './listFrameOrigins.ts'
 export { loadFrameBuild } from './loadFrameBuild.ts'
 export { loadPages } from './loadPages.ts'
-export { verifyFrame } from './verifyFrame.ts'
+export { verifyServedFrame } from './verifyServedFrame.ts'

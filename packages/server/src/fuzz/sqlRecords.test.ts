@@ -8,7 +8,7 @@ import { createSandboxOrders } from '../gateway/features/onramp/sandbox/createSa
 import { parsePermissions } from '../gateway/features/sessions/cosigning/parsePermissions.ts'
 import { createSmartSessionStore } from '../gateway/features/sessions/createSmartSessionStore.ts'
 import type { LogEntry } from '../http/index.ts'
-import { createProjectStore, type TableDeps, toPostgresJson } from '../store/index.ts'
+import { createProjectStore, type SqlStoreDeps, toPostgresJson } from '../store/index.ts'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
 import { project } from '../store/sql/rows.fixture.ts'
 import { anyJson, anyText, fuzzRuns, mutated } from '../../../../tooling/fuzz/arbitraries.mjs'
@@ -26,7 +26,7 @@ const columnOf = (valid: object): fc.Arbitrary<string> =>
 async function expectSkipped<values extends [unknown, ...unknown[]]>(
   table: string,
   arbitraries: { [index in keyof values]: fc.Arbitrary<values[index]> },
-  check: (deps: TableDeps, ...values: values) => Promise<void>,
+  check: (deps: SqlStoreDeps, ...values: values) => Promise<void>,
 ): Promise<void> {
   const log: LogEntry[] = []
   const deps = { ...opened(), clock, log: (entry: LogEntry): void => void log.push(entry) }

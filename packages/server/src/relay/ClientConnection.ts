@@ -3,7 +3,7 @@ import type { QuotaUsage } from './createQuotaTracker.ts'
 import type { TokenBucket } from './createTokenBucket.ts'
 import type { WaitingTokenBucket } from './createWaitingTokenBucket.ts'
 import type { AcknowledgedMessages } from './createAcknowledgedMessages.ts'
-import type { ConnectionReserve } from './createConnectionReserves.ts'
+import type { ConnectionQuotaReserve } from './createConnectionQuotaReserves.ts'
 import type { MessageKey } from './drivers/RelayStore.ts'
 import type { ServerSocket } from './transport/ServerTransport.ts'
 
@@ -36,7 +36,7 @@ export type ClientConnection = {
   readonly address: string
   readonly project: Pick<Project, 'id' | 'rate'> | undefined
   /** Reserve for when the connections of its client have used up their quota. */
-  readonly reserve: ConnectionReserve
+  readonly reserve: ConnectionQuotaReserve
   /** Usage of all connections from its address, and of those from the network around it. */
   readonly networkUsages: readonly QuotaUsage[]
   readonly socket: ServerSocket

@@ -7,7 +7,10 @@ import {
   clientQuotaKey,
   usagesOf,
 } from './ClientConnection.ts'
-import { type ConnectionReserves, createConnectionReserves } from './createConnectionReserves.ts'
+import {
+  type ConnectionQuotaReserves,
+  createConnectionQuotaReserves,
+} from './createConnectionQuotaReserves.ts'
 import { createPublishRates, type PublishRateTable } from './createPublishRates.ts'
 import { createReplayRates, type ReplayRates } from './createReplayRates.ts'
 import { createTokenBucket } from './createTokenBucket.ts'
@@ -126,7 +129,7 @@ function endOldestAboveQuota(
 }
 
 type Tables = {
-  readonly reserves: ConnectionReserves
+  readonly reserves: ConnectionQuotaReserves
   readonly quotas: ClientQuotas
   readonly publishRates: PublishRateTable
   readonly replayRates: ReplayRates
@@ -140,7 +143,7 @@ function createTables(
   return {
     quotas: createClientQuotas({ clock, limits }),
     publishRates: createPublishRates(clock, limits, (quotaKey) => clients.has(quotaKey)),
-    reserves: createConnectionReserves(clock, limits),
+    reserves: createConnectionQuotaReserves(clock, limits),
     replayRates: createReplayRates(clock, limits),
   }
 }

@@ -37,7 +37,7 @@ import {
   registerTestWallet as register,
   requestShare as release,
   sealShareFor as sealFor,
-  signTestRegistration as signRegistration,
+  signTestRegistration as signWalletRegistration,
   type ShareCall as Call,
   startShareDatabases,
   startShareService as start,
@@ -267,7 +267,7 @@ describe('the share service', () => {
     const owner = await register(service)
     const share = sealFor(service, owner.device.id, randomBytes(25))
     const recoveryPublicKey = getHpkePublicKey(randomBytes(32)).toString('base64url')
-    const proof = await signRegistration({ ...owner, recoveryPublicKey })
+    const proof = await signWalletRegistration({ ...owner, recoveryPublicKey })
     const body = { evm, solana, recoveryPublicKey, proof, share, recoveryShare, recovery }
     const again = await service.call('/shares/v1/wallets', { ...owner, body })
     expect([again.status, await errorCodeOf(again)]).toEqual([409, 'shares.wallet_exists'])
@@ -275,7 +275,7 @@ describe('the share service', () => {
     const [user, device] = [randomUUID(), createTestDevice()]
     const own = {
       ...body,
-      proof: await signRegistration({ user, device, recoveryPublicKey }),
+      proof: await signWalletRegistration({ user, device, recoveryPublicKey }),
       share: sealFor(service, device.id, randomBytes(25)),
     }
     const racing = [1, 2, 3].map(() =>
@@ -307,7 +307,7 @@ describe('the share service', () => {
     const recoveryPublicKey = getHpkePublicKey(randomBytes(32)).toString('base64url')
     const share = sealFor(service, device.id, randomBytes(25))
     const about = { user, device, recoveryPublicKey }
-    const own = await signRegistration(about)
+    const own = await signWalletRegistration(about)
     const send = async (changes: object): Promise<string | number> => {
       const rest = { share, recoveryShare, recovery }
       const body = { evm, solana, recoveryPublicKey, proof: own, ...rest, ...changes }
@@ -322,13 +322,15 @@ describe('the share service', () => {
       { recoveryPublicKey: getHpkePublicKey(randomBytes(32)).toString('base64url') },
       { audience: 'https://other.example' },
     ])
-      expect(await send({ proof: await signRegistration(about, changes) })).toBe('shares.not_owner')
+      expect(await send({ proof: await signWalletRegistration(about, changes) })).toBe(
+        'shares.not_owner',
+      )
     // The addresses of another wallet, with the signatures of the attacker.
     const victim = privateKeyToAccount(generatePrivateKey()).address
-    const foreign = await signRegistration(about, { evm: victim })
+    const foreign = await signWalletRegistration(about, { evm: victim })
     expect(await send({ evm: victim, proof: foreign })).toBe('shares.not_owner')
     const other = base58.encode(randomBytes(32))
-    const otherProof = await signRegistration(about, { solana: other })
+    const otherProof = await signWalletRegistration(about, { solana: other })
     expect(await send({ solana: other, proof: otherProof })).toBe('shares.not_owner')
     expect(await send({ proof: { ...own, solana: randomBytes(64).toString('base64url') } })).toBe(
       'shares.not_owner',
@@ -347,7 +349,7 @@ describe('the share service', () => {
       randomBytes(73).toString('base64url'),
     ]
     for (const share of shares) {
-      const proof = await signRegistration({ user, device, recoveryPublicKey })
+      const proof = await signWalletRegistration({ user, device, recoveryPublicKey })
       const body = { evm, solana, recoveryPublicKey, proof, share, recoveryShare, recovery }
       const response = await service.call('/shares/v1/wallets', { user, device, body })
       expect(await errorCodeOf(response)).toBe('shares.share_malformed')

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { isUniqueViolation, type TableDeps, type Tables } from '../store/index.ts'
+import { isUniqueViolation, type SqlStoreDeps, type Tables } from '../store/index.ts'
 import type { WalletAuditLog } from './audit/createWalletAuditLog.ts'
 import { type ChangedEmail, changeUserEmail } from './changeUserEmail.ts'
 import type { EmailAddress } from './parseEmail.ts'
@@ -19,7 +19,7 @@ export type EmailChanger = (
  * so that no one else learns of the account. It resolves to `pending` while the change before can be undone.
  */
 export function createEmailChanger(
-  deps: TableDeps & { readonly audit: WalletAuditLog },
+  deps: SqlStoreDeps & { readonly audit: WalletAuditLog },
 ): EmailChanger {
   const { clock, audit } = deps
   const { sql } = deps.database

@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from 'kysely'
 import { passkeyHoldMs } from 'latchkey/protocol'
 import {
   isUniqueViolation,
-  type TableDeps,
+  type SqlStoreDeps,
   type Tables,
   type WalletEmailUndoTable,
 } from '../store/index.ts'
@@ -30,7 +30,9 @@ export type EmailUndo = {
 }
 
 /** Creates the store of links, which has their hashes alone. */
-export function createEmailUndo(deps: TableDeps & { readonly audit: WalletAuditLog }): EmailUndo {
+export function createEmailUndo(
+  deps: SqlStoreDeps & { readonly audit: WalletAuditLog },
+): EmailUndo {
   const { clock, audit } = deps
   const { sql } = deps.database
   return {

@@ -1,4 +1,4 @@
-import type { TableDeps } from '../store/index.ts'
+import type { SqlStoreDeps } from '../store/index.ts'
 
 /** Settings of the wallet of a project. */
 export type WalletProjectSettings = {
@@ -21,7 +21,9 @@ export type ProjectSettings = {
 }
 
 /** Creates the settings, which the database has, so that a change is effective on all nodes at once. */
-export function createProjectSettings({ database }: Pick<TableDeps, 'database'>): ProjectSettings {
+export function createProjectSettings({
+  database,
+}: Pick<SqlStoreDeps, 'database'>): ProjectSettings {
   const { sql } = database
   const read = async (projectId: string): Promise<WalletProjectSettings> => {
     const row = await sql

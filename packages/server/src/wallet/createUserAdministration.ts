@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { WalletAuditEntry } from 'latchkey/protocol'
 import type { RootSecret } from '../config/readOrCreateRootSecret.ts'
 import type { Log } from '../http/index.ts'
-import type { TableDeps, WalletUserTable } from '../store/index.ts'
+import type { SqlStoreDeps, WalletUserTable } from '../store/index.ts'
 import { createProjectSettings, type WalletProjectSettings } from './createProjectSettings.ts'
 import { createWalletAuditLog, type WalletAuditLog } from './audit/createWalletAuditLog.ts'
 import { createMailQueue } from './mail/createMailQueue.ts'
@@ -54,7 +54,7 @@ export type UserAdministration = {
 
 /** Creates the administration of accounts. `log` receives that a message found no place in the outbox. */
 export function createUserAdministration(
-  deps: TableDeps & { readonly secret: Pick<RootSecret, 'deriveKeys'>; readonly log?: Log },
+  deps: SqlStoreDeps & { readonly secret: Pick<RootSecret, 'deriveKeys'>; readonly log?: Log },
 ): UserAdministration {
   const { clock } = deps
   const { sql } = deps.database
@@ -101,7 +101,7 @@ export function createUserAdministration(
 }
 
 async function setProject(
-  { database }: Pick<TableDeps, 'database'>,
+  { database }: Pick<SqlStoreDeps, 'database'>,
   projectId: string,
   change: Partial<WalletProjectSettings>,
 ): Promise<WalletProjectSettings> {

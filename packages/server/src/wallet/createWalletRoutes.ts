@@ -2,7 +2,7 @@ import type { RootSecret } from '../config/readOrCreateRootSecret.ts'
 import type { Log, HttpRoute, Projects } from '../http/index.ts'
 import { scheduleCleanup } from '../store/scheduleCleanup.ts'
 import type { WalletMetrics } from '../metrics/index.ts'
-import type { FastStore, TableDeps } from '../store/index.ts'
+import type { FastStore, SqlStoreDeps } from '../store/index.ts'
 import { createFailedCodeRecorder } from './audit/createFailedCodeRecorder.ts'
 import { createLoginRecorder } from './audit/createLoginRecorder.ts'
 import { createWalletAuditLog } from './audit/createWalletAuditLog.ts'
@@ -74,7 +74,7 @@ export type WalletRoutes = {
 }
 
 /** Dependencies of the wallet service. */
-type WalletServiceDeps = TableDeps & {
+type WalletServiceDeps = SqlStoreDeps & {
   readonly config: WalletConfig
   readonly secret: RootSecret
   readonly transport: MailTransport

@@ -1,6 +1,10 @@
 import type { Namespace } from '../../caip/index.ts'
 import type { GrantedAccount, Connection, ConnectorSession } from '../model/Connector.ts'
-import { updateNamespace, toNamespaceConnections, type Transition } from './namespaceTransitions.ts'
+import {
+  updateNamespaceConnections,
+  toNamespaceConnections,
+  type Transition,
+} from './namespaceTransitions.ts'
 import { isConnecting } from './readConnection.ts'
 
 /**
@@ -8,7 +12,7 @@ import { isConnecting } from './readConnection.ts'
  * connections.
  */
 export function addConnection(connection: Connection, others: 'kept' | 'dropped'): Transition {
-  return updateNamespace(connection.namespace, ({ connections }) =>
+  return updateNamespaceConnections(connection.namespace, ({ connections }) =>
     toNamespaceConnections([
       connection,
       ...(others === 'kept' ? without(connections, connection.connector.uid) : []),
@@ -18,7 +22,7 @@ export function addConnection(connection: Connection, others: 'kept' | 'dropped'
 
 /** Appends a restored connection after those restored before it. */
 export function addRestored(connection: Connection): Transition {
-  return updateNamespace(connection.namespace, ({ connections }) =>
+  return updateNamespaceConnections(connection.namespace, ({ connections }) =>
     toNamespaceConnections([...without(connections, connection.connector.uid), connection]),
   )
 }
@@ -28,7 +32,7 @@ export function addRestored(connection: Connection): Transition {
  * another wallet keeps its status.
  */
 export function dropConnection(namespace: Namespace, uid: string): Transition {
-  return updateNamespace(namespace, ({ status, connections }) => ({
+  return updateNamespaceConnections(namespace, ({ status, connections }) => ({
     ...toNamespaceConnections(without(connections, uid)),
     ...(isConnecting(status) && { status }),
   }))
@@ -40,7 +44,7 @@ export function updateConnection(
   uid: string,
   change: Partial<Pick<ConnectorSession, 'accounts' | 'network' | 'approvedNetworks'>>,
 ): Transition {
-  return updateNamespace(namespace, ({ connections }) => ({
+  return updateNamespaceConnections(namespace, ({ connections }) => ({
     connections: connections.map((one) =>
       one.connector.uid === uid ? { ...one, ...change } : one,
     ),
@@ -49,7 +53,7 @@ export function updateConnection(
 
 /** Sets the current connection of a namespace. */
 export function setCurrentConnection(namespace: Namespace, uid: string): Transition {
-  return updateNamespace(namespace, ({ connections }) =>
+  return updateNamespaceConnections(namespace, ({ connections }) =>
     toNamespaceConnections([
       ...connections.filter(({ connector }) => connector.uid === uid),
       ...without(connections, uid),

@@ -8,7 +8,7 @@ import { readConnections } from './readConnection.ts'
 export type Transition = (state: State) => Partial<State>
 
 /** Updates the connections of one namespace. */
-export function updateNamespace(
+export function updateNamespaceConnections(
   namespace: Namespace,
   change: (connections: NamespaceConnections) => Partial<NamespaceConnections>,
 ): Transition {
@@ -30,14 +30,16 @@ export function setConnecting(
   namespace: Namespace,
   status: Extract<ConnectionStatus, 'connecting' | 'reconnecting'> = 'connecting',
 ): Transition {
-  return updateNamespace(namespace, ({ recorded }) => ({
+  return updateNamespaceConnections(namespace, ({ recorded }) => ({
     status: recorded ? 'reconnecting' : status,
   }))
 }
 
 /** Restores the status: connected if there is a current connection, else disconnected. */
 export function clearConnecting(namespace: Namespace): Transition {
-  return updateNamespace(namespace, ({ connections }) => toNamespaceConnections(connections))
+  return updateNamespaceConnections(namespace, ({ connections }) =>
+    toNamespaceConnections(connections),
+  )
 }
 
 /** Returns the active namespace, which actions and views use when the caller names none. */

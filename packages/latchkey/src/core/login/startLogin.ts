@@ -7,7 +7,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { Social } from '../model/Options.ts'
 import { createLoginLoader } from './createLoginLoader.ts'
 import { readLogin, updateLogin } from './loginState.ts'
-import { walletWindowControls } from './walletWindowControls.ts'
+import { createWalletWindowControls } from './createWalletWindowControls.ts'
 import type * as operations from './operations/index.ts'
 
 /**
@@ -103,7 +103,7 @@ export function cancelLogin(client: Latchkey): void {
 /** Rejects the open requests to the embedded wallet that the visitor approves. [4.11a] */
 export function rejectEmbeddedRequests(client: Latchkey): void {
   const { isFrameOpen, window } = readLogin(client.store.get())
-  if (window) client.own(walletWindowControls).cancel()
+  if (window) client.own(createWalletWindowControls).cancel()
   if (!isFrameOpen) return
   client
     .own(createLoginLoader)

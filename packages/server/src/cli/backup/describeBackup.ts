@@ -1,7 +1,7 @@
 import type { DumpSummary } from '../../store/dump/index.ts'
 
 /** Output of the backup commands. */
-export type BackupDescription = {
+export type ServerBackupDescription = {
   readonly file: string
   readonly createdAt: string
   readonly migration: number
@@ -13,7 +13,10 @@ export type BackupDescription = {
 }
 
 /** Describes a backup without its rows and secrets. */
-export function describeBackup(file: string, { header, manifest }: DumpSummary): BackupDescription {
+export function describeBackup(
+  file: string,
+  { header, manifest }: DumpSummary,
+): ServerBackupDescription {
   const tables = Object.fromEntries(
     Object.entries(manifest.tables).map(([table, { rows }]) => [table, rows]),
   )
@@ -29,7 +32,7 @@ export function describeBackup(file: string, { header, manifest }: DumpSummary):
 }
 
 /** Formats the description of a backup as one line. */
-export function formatBackup(description: BackupDescription): string {
+export function formatBackup(description: ServerBackupDescription): string {
   const { file, createdAt, rows, tables, migration, hasSecret } = description
   const secret = hasSecret ? 'with the secret' : 'without the secret'
   const count = Object.keys(tables).length

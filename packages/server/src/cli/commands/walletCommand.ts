@@ -2,7 +2,7 @@ import { createSystemClock } from '../../clock/Clock.ts'
 import { listSecrets } from '../../config/listSecrets.ts'
 import { createLog } from '../../http/index.ts'
 import { createKeyDriver, rewrapShares, openShareDatabase } from '../../shares/index.ts'
-import { loadFrameBuild, loadPages, verifyFrame } from '../../frame/index.ts'
+import { loadFrameBuild, loadPages, verifyServedFrame } from '../../frame/index.ts'
 import { createUpstreamClient } from '../../upstream/index.ts'
 import { type Command, type CommandContext, exitCodes } from '../Command.ts'
 import { runUserAction } from '../runUserAction.ts'
@@ -97,7 +97,7 @@ async function verify(
   }
   const build = loadFrameBuild(config.wallet?.frameFolder)
   if (!build) throw new Error('The page of the wallet is not built. Install the published package.')
-  const { compared, differences } = await verifyFrame({
+  const { compared, differences } = await verifyServedFrame({
     url,
     projectId,
     build,

@@ -6,7 +6,7 @@ import {
 } from 'latchkey/protocol'
 import type { HttpRoute } from '../../http/index.ts'
 import { createShareError } from '../createShareError.ts'
-import { isRegistrationSigned } from '../isRegistrationSigned.ts'
+import { isWalletRegistrationSigned } from '../isWalletRegistrationSigned.ts'
 import { openSealedShare } from '../sealedShares.ts'
 import type { ShareServiceContext } from '../ShareServiceContext.ts'
 import { defineShareRoute } from './defineShareRoute.ts'
@@ -33,7 +33,7 @@ export function registerWalletRoute(context: ShareServiceContext): HttpRoute {
       const given = { user_id: claims.sub, evm, solana, recovery_public_key, recovery }
       const about = { audience: context.origin, projectId: claims.project, userId: claims.sub }
       const registration = { ...about, device, evm, solana, recoveryPublicKey: recovery_public_key }
-      if (!(await isRegistrationSigned(registration, body.proof)))
+      if (!(await isWalletRegistrationSigned(registration, body.proof)))
         throw createShareError('not_owner')
       const { privateKey } = keys
       const share = openSealedShare(body.share, { privateKey, wallet: given, device })

@@ -4,7 +4,7 @@ import {
   type JsonColumnValidator,
   createJsonColumnValidator,
 } from '../createJsonColumnValidator.ts'
-import { type SqlDatabase, isUniqueViolation, type TableDeps } from '../sql/index.ts'
+import { type SqlDatabase, isUniqueViolation, type SqlStoreDeps } from '../sql/index.ts'
 import { countProjectData, deleteProjectData, type ProjectDataCounts } from './projectData.ts'
 import { createProjectCache } from './createProjectCache.ts'
 import type { ProjectStore, StoredProject, ProjectWallet } from './ProjectStore.ts'
@@ -23,7 +23,7 @@ import {
  * fail with 503.
  */
 export function createProjectStore(
-  deps: TableDeps & { readonly database: SqlDatabase },
+  deps: SqlStoreDeps & { readonly database: SqlDatabase },
 ): ProjectStore {
   const { database, clock } = deps
   const { sql } = database

@@ -17,7 +17,7 @@ export type SqlDatabase = {
 }
 
 /** Dependencies of modules that store rows. */
-export type TableDeps = {
+export type SqlStoreDeps = {
   readonly database: Pick<SqlDatabase, 'sql'>
   readonly clock: Clock
   /** Logs rows that are invalid. @default none */

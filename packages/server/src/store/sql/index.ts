@@ -1,4 +1,4 @@
-export type { SqlDatabase, TableDeps } from './SqlDatabase.ts'
+export type { SqlDatabase, SqlStoreDeps } from './SqlDatabase.ts'
 export { databaseBusyError, isUniqueViolation, isDatabaseInUse } from './databaseErrors.ts'
 export { fsyncPath } from './fsyncPath.ts'
 export { fsyncRecursively } from './fsyncRecursively.ts'

@@ -1,5 +1,5 @@
 import type { Log } from '../../http/index.ts'
-import type { TableDeps } from '../../store/index.ts'
+import type { SqlStoreDeps } from '../../store/index.ts'
 import type { LoginRecorder } from './createLoginRecorder.ts'
 
 /** Records wrong codes in the logs of accounts, after the response: it would take longer where there is an account. */
@@ -14,7 +14,7 @@ export function createFailedCodeRecorder({
   database,
   log,
   recordLogin,
-}: Pick<TableDeps, 'database'> & {
+}: Pick<SqlStoreDeps, 'database'> & {
   readonly log: Log
   readonly recordLogin: LoginRecorder
 }): FailedCodeRecorder {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { WalletAuditPage } from 'latchkey/protocol'
 import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
-import type { Tables, TableDeps } from '../../store/index.ts'
+import type { Tables, SqlStoreDeps } from '../../store/index.ts'
 import { appendAuditEntry, type NewAuditEntry } from './appendAuditEntry.ts'
 import { createAuditEntryMacs } from './auditEntryMacs.ts'
 import { type AuditCheck, checkAuditLog, toAuditEntry } from './checkAuditLog.ts'
@@ -26,7 +26,7 @@ export type WalletAuditLog = {
 
 /** Creates the audit log. */
 export function createWalletAuditLog(
-  deps: TableDeps & { readonly secret: Pick<RootSecret, 'deriveKeys'> },
+  deps: SqlStoreDeps & { readonly secret: Pick<RootSecret, 'deriveKeys'> },
 ): WalletAuditLog {
   const { clock, secret } = deps
   const macs = createAuditEntryMacs(secret.deriveKeys(auditKeyPurpose))
@@ -46,7 +46,7 @@ export function createWalletAuditLog(
 
 /** Reads entries and the record of the last one, as they are at one time. */
 async function readPage(
-  { database: { sql } }: Pick<TableDeps, 'database'>,
+  { database: { sql } }: Pick<SqlStoreDeps, 'database'>,
   userId: string,
   before = 2 ** 31 - 1,
 ) {

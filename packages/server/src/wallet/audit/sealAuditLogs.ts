@@ -3,7 +3,7 @@ import { formatAuditEntry } from 'latchkey/protocol'
 import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
 import type { Log } from '../../http/index.ts'
 import type {
-  TableDeps,
+  SqlStoreDeps,
   Tables,
   WalletAuditHeadTable,
   WalletAuditTable,
@@ -25,7 +25,7 @@ type Step = Transaction<Tables>
  * have removed both to have its own entries signed.
  */
 export async function sealAuditLogs(
-  deps: TableDeps & {
+  deps: SqlStoreDeps & {
     readonly secret: Pick<RootSecret, 'deriveKeys'>
     readonly log: Log
     /**

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { TableDeps, Tables } from '../../store/index.ts'
+import type { SqlStoreDeps, Tables } from '../../store/index.ts'
 
 /** Time for which nothing is sent to an address that a mail server rejected for good. */
 const suppressedMs = 86_400_000
@@ -16,7 +16,7 @@ export type BounceList = {
 }
 
 /** Creates the list. */
-export function createBounceList({ database: { sql }, clock }: TableDeps): BounceList {
+export function createBounceList({ database: { sql }, clock }: SqlStoreDeps): BounceList {
   return {
     async add(emailKey) {
       await sql

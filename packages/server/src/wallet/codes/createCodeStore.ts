@@ -9,7 +9,7 @@ import {
 import type { DerivedKeys, RootSecret } from '../../config/readOrCreateRootSecret.ts'
 import { networksOf } from '../../limits/index.ts'
 import type { ServiceLanguage } from '../../language/index.ts'
-import type { TableDeps, Tables, WalletCodeTable } from '../../store/index.ts'
+import type { SqlStoreDeps, Tables, WalletCodeTable } from '../../store/index.ts'
 import type { FailedCodeRecorder } from '../audit/createFailedCodeRecorder.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
 import type { EmailAddress } from '../parseEmail.ts'
@@ -93,7 +93,7 @@ export type CodeStore = {
  * @param deps - `secret` derives the key of the HMAC; `known` has the browsers and addresses of accounts.
  */
 export function createCodeStore(
-  deps: TableDeps & {
+  deps: SqlStoreDeps & {
     readonly secret: Pick<RootSecret, 'deriveKeys'>
     readonly knownSources: Pick<KnownSources, 'find'>
     readonly guesses: Pick<GuessLimiter, 'count'>

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { DeviceLinkDescription } from 'latchkey/protocol'
 import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
 import { readLanguage, type ServiceLanguage } from '../../language/index.ts'
-import type { TableDeps, Tables } from '../../store/index.ts'
+import type { SqlStoreDeps, Tables } from '../../store/index.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
 
 /** A link that approves a new browser. */
@@ -56,7 +56,7 @@ export function createDeviceLink(): DeviceLink {
 
 /** Creates the store of links, which has their hashes alone. */
 export function createDeviceLinks(
-  deps: TableDeps & { readonly secret: Pick<RootSecret, 'deriveKeys'> },
+  deps: SqlStoreDeps & { readonly secret: Pick<RootSecret, 'deriveKeys'> },
 ): DeviceLinks {
   const { clock } = deps
   const { sql } = deps.database

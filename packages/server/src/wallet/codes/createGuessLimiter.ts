@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql as rawSql } from 'kysely'
 import { networksOf } from '../../limits/index.ts'
-import type { TableDeps, Tables } from '../../store/index.ts'
+import type { SqlStoreDeps, Tables } from '../../store/index.ts'
 import {
   guessAllowances,
   guessPeriodMs,
@@ -27,7 +27,7 @@ export type GuessLimiter = {
 }
 
 /** Creates the limiter, which counts in the database, so that it holds on all nodes. */
-export function createGuessLimiter({ database: { sql }, clock }: TableDeps): GuessLimiter {
+export function createGuessLimiter({ database: { sql }, clock }: SqlStoreDeps): GuessLimiter {
   return {
     count: ({ projectId, network }) =>
       sql.transaction().execute(async (step) => {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
 import type { Kysely } from 'kysely'
 import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
-import type { TableDeps, Tables } from '../../store/index.ts'
+import type { SqlStoreDeps, Tables } from '../../store/index.ts'
 
 /** Time for which a browser or an address stays known after a sign-in. */
 const knownMs = 180 * 86_400_000
@@ -32,7 +32,7 @@ export type KnownSources = {
 
 /** Creates the store, which has an HMAC in place of each address. */
 export function createKnownSources(
-  deps: TableDeps & { readonly secret: Pick<RootSecret, 'deriveKeys'> },
+  deps: SqlStoreDeps & { readonly secret: Pick<RootSecret, 'deriveKeys'> },
 ): KnownSources {
   const { clock } = deps
   const { sql } = deps.database
@@ -73,7 +73,7 @@ export function createKnownSources(
 
 /** Adds or renews a source, and removes the oldest of its kind above the maximum. */
 async function addSource(
-  sql: TableDeps['database']['sql'],
+  sql: SqlStoreDeps['database']['sql'],
   row: Pick<Tables['wallet_known_source'], 'user_id' | 'kind' | 'source'>,
   now: number,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { DerivedKeys } from '../../config/readOrCreateRootSecret.ts'
-import type { TableDeps, WalletCodeTable } from '../../store/index.ts'
+import type { SqlStoreDeps, WalletCodeTable } from '../../store/index.ts'
 import type { FailedCodeRecorder } from '../audit/createFailedCodeRecorder.ts'
 import { maxCodeAttempts } from './codeLimits.ts'
 import type { CodePurpose } from './CodePurpose.ts'
@@ -23,7 +23,7 @@ export type CodeAttempt = {
 }
 
 type Deps = {
-  readonly sql: TableDeps['database']['sql']
+  readonly sql: SqlStoreDeps['database']['sql']
   readonly keys: DerivedKeys
   readonly guesses: Pick<GuessLimiter, 'count'>
   readonly failedCodes: Pick<FailedCodeRecorder, 'record'>

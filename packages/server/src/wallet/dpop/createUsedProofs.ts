@@ -1,8 +1,8 @@
-import type { TableDeps } from '../../store/index.ts'
+import type { SqlStoreDeps } from '../../store/index.ts'
 import type { UsedProofs } from './createDpopVerifier.ts'
 
 /** Creates the list of used proofs of the wallet service. */
-export function createUsedProofs({ database: { sql }, clock }: TableDeps): UsedProofs {
+export function createUsedProofs({ database: { sql }, clock }: SqlStoreDeps): UsedProofs {
   return {
     async add(hash, expires_at) {
       const added = await sql

@@ -1,4 +1,4 @@
-import type { TableDeps } from '../../store/index.ts'
+import type { SqlStoreDeps } from '../../store/index.ts'
 
 /** Time between two requests to the relay for one login, over all nodes, and how many there are. */
 const intervalMs = 1_400
@@ -12,7 +12,7 @@ export type FarcasterPollClaim = 'ask' | 'later' | 'ended'
  * last one the login has failed.
  */
 export async function claimFarcasterPoll(
-  sql: TableDeps['database']['sql'],
+  sql: SqlStoreDeps['database']['sql'],
   id: string,
   now: number,
 ): Promise<FarcasterPollClaim> {

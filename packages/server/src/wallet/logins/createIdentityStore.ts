@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { WalletLogin, WalletLoginMethod } from 'latchkey/protocol'
-import type { TableDeps, Tables } from '../../store/index.ts'
+import type { SqlStoreDeps, Tables } from '../../store/index.ts'
 import { type ChangedEmail, changeUserEmail } from '../changeUserEmail.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
@@ -42,7 +42,7 @@ export type IdentityStore = {
 
 /** Creates the store of logins. */
 export function createIdentityStore(
-  deps: TableDeps & { readonly audit: WalletAuditLog },
+  deps: SqlStoreDeps & { readonly audit: WalletAuditLog },
 ): IdentityStore {
   const { clock, audit } = deps
   const { sql } = deps.database

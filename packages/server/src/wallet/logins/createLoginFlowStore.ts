@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
 import { networksOf } from '../../limits/index.ts'
-import type { TableDeps, WalletLoginFlowTable } from '../../store/index.ts'
+import type { SqlStoreDeps, WalletLoginFlowTable } from '../../store/index.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
 import { parseEmail } from '../parseEmail.ts'
@@ -73,7 +73,7 @@ export type LoginFlowStore = {
  * are derived from the state, so that a copy of the database completes no login.
  */
 export function createLoginFlowStore(
-  deps: TableDeps & { readonly secret: Pick<RootSecret, 'deriveKeys'> },
+  deps: SqlStoreDeps & { readonly secret: Pick<RootSecret, 'deriveKeys'> },
 ): LoginFlowStore {
   const { clock } = deps
   const { sql } = deps.database
@@ -127,7 +127,7 @@ type Completion = Pick<
 >
 
 /** Creates what happens to a login once the provider has answered. */
-function createFlowCompletion({ database: { sql }, clock }: TableDeps): Completion {
+function createFlowCompletion({ database: { sql }, clock }: SqlStoreDeps): Completion {
   const live = (): ReturnType<typeof openFlows> => openFlows(sql, clock.now())
   const select = (id: string) =>
     sql
@@ -171,7 +171,7 @@ function createFlowCompletion({ database: { sql }, clock }: TableDeps): Completi
 }
 
 async function finishFlow(
-  { sql, now }: { readonly sql: TableDeps['database']['sql']; readonly now: number },
+  { sql, now }: { readonly sql: SqlStoreDeps['database']['sql']; readonly now: number },
   { id, device, completion, session }: Parameters<LoginFlowStore['finish']>[0],
 ): Promise<LoginFlow | 'unconfirmed' | 'expired'> {
   const hash = completion === undefined ? '' : hashText(completion)
@@ -202,7 +202,7 @@ async function finishFlow(
   return pending ? 'unconfirmed' : 'expired'
 }
 
-function openFlows(sql: TableDeps['database']['sql'], now: number) {
+function openFlows(sql: SqlStoreDeps['database']['sql'], now: number) {
   return sql.updateTable('wallet_login_flow').where('expires_at', '>', now)
 }
 

@@ -9,8 +9,8 @@ export type OutboxMail = {
   /** The code in it, whose state is recorded. */
   readonly code?: { readonly id: string; readonly expiresAt: number } | undefined
   /** The recovery whose delay waits for it, and its state is recorded. */
-  readonly recovery?: (TimedNotice & { readonly expiresAt: number }) | undefined
+  readonly recovery?: (RecoveryDelayNotice & { readonly expiresAt: number }) | undefined
 }
 
 /** A notice that the delay of a recovery waits for. */
-export type TimedNotice = { readonly id: string; readonly notice: 'started' | 'ending' }
+export type RecoveryDelayNotice = { readonly id: string; readonly notice: 'started' | 'ending' }

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
 import type { Log } from '../../http/index.ts'
-import type { TableDeps, WalletMailTable } from '../../store/index.ts'
+import type { SqlStoreDeps, WalletMailTable } from '../../store/index.ts'
 import { createMailQueue, type MailQueue } from './createMailQueue.ts'
 import { createMailSeal, type MailSeal } from './createMailSeal.ts'
 import { mailLeaseMs, mailRetryDelaysMs } from './mailLimits.ts'
-import type { TimedNotice } from './OutboxMail.ts'
+import type { RecoveryDelayNotice } from './OutboxMail.ts'
 import type { MailFailure, MailTransport } from './MailTransport.ts'
 
 /** Messages that are sent at a time. */
@@ -21,7 +21,7 @@ const drainMs = 8_000
 export type MailOutcome = {
   readonly emailKey: string
   readonly codeId: string | undefined
-  readonly recovery: TimedNotice | undefined
+  readonly recovery: RecoveryDelayNotice | undefined
   readonly isSent: boolean
   /** Whether the mail server rejected its receiver for good. */
   readonly isRejected: boolean
@@ -39,7 +39,7 @@ export type MailOutbox = MailQueue & {
   stop(): void
 }
 
-type OutboxDeps = TableDeps & {
+type OutboxDeps = SqlStoreDeps & {
   readonly transport: MailTransport
   readonly secret: Pick<RootSecret, 'deriveKeys'>
   readonly log: Log
@@ -114,7 +114,7 @@ function createRunner(
 }
 
 /** Takes messages that are due, so that no other node sends them meanwhile. */
-async function takeDue({ database, clock }: TableDeps): Promise<readonly Row[]> {
+async function takeDue({ database, clock }: SqlStoreDeps): Promise<readonly Row[]> {
   const now = clock.now()
   return await database.sql.transaction().execute(async (step) => {
     const rows = await step

@@ -1,4 +1,4 @@
-import type { TableDeps } from '../../store/index.ts'
+import type { SqlStoreDeps } from '../../store/index.ts'
 import { createLoginRecorder } from '../audit/createLoginRecorder.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import type { BounceList } from '../codes/createBounceList.ts'
@@ -11,7 +11,7 @@ import type { MailOutcome } from './createMailOutbox.ts'
  * recovery waits for, a rejected address, and, for a code that was sent, an entry in the log of the account.
  */
 export function recordMail(
-  { database }: Pick<TableDeps, 'database'>,
+  { database }: Pick<SqlStoreDeps, 'database'>,
   {
     audit,
     codes,

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { TableDeps, Tables } from '../../store/index.ts'
+import type { SqlStoreDeps, Tables } from '../../store/index.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import { lockSession } from '../sessions/lockSession.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
@@ -7,7 +7,7 @@ import { checkPasskeyChange } from './checkPasskeyChange.ts'
 import { addPasskeyUndo } from './createPasskeyUndo.ts'
 import type { RegisteredPasskey } from './verifyPasskey.ts'
 
-type Deps = TableDeps & { readonly audit: WalletAuditLog }
+type Deps = SqlStoreDeps & { readonly audit: WalletAuditLog }
 
 /** Stores the message about a change of passkeys, in its transaction. */
 export type NotifyPasskeys = (

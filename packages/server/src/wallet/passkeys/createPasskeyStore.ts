@@ -5,7 +5,7 @@ import type {
   PasskeyVerifyBody,
   WalletPasskey,
 } from 'latchkey/protocol'
-import type { TableDeps, WalletPasskeyChallengeTable } from '../../store/index.ts'
+import type { SqlStoreDeps, WalletPasskeyChallengeTable } from '../../store/index.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import { createLoginError } from '../createLoginError.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
@@ -54,7 +54,7 @@ export type PasskeyStore = {
 
 /** Creates the store of passkeys. A challenge is used once, by the browser that requested it. */
 export function createPasskeyStore(
-  deps: TableDeps & { readonly audit: WalletAuditLog; readonly origin: string },
+  deps: SqlStoreDeps & { readonly audit: WalletAuditLog; readonly origin: string },
 ): PasskeyStore {
   const { clock, origin } = deps
   const { sql } = deps.database
@@ -119,7 +119,7 @@ export function createPasskeyStore(
 
 /** Creates a challenge, in place of the oldest of a browser that has too many. */
 async function createChallenge(
-  { database: { sql }, clock }: TableDeps,
+  { database: { sql }, clock }: SqlStoreDeps,
   { user, session }: WalletSession,
   purpose: WalletPasskeyChallengeTable['purpose'],
 ): Promise<Pick<PasskeyChallenge, 'challengeId' | 'challenge' | 'expiresAt'>> {
@@ -143,7 +143,7 @@ async function createChallenge(
 
 /** Uses up a challenge of a browser, and returns it. */
 async function takeChallenge(
-  { database, clock }: TableDeps,
+  { database, clock }: SqlStoreDeps,
   { user, session }: WalletSession,
   of: { readonly id: string; readonly purpose: WalletPasskeyChallengeTable['purpose'] },
 ): Promise<string | undefined> {
@@ -159,7 +159,7 @@ async function takeChallenge(
   return taken?.challenge
 }
 
-async function deleteExpiredChallenges({ database, clock }: TableDeps): Promise<void> {
+async function deleteExpiredChallenges({ database, clock }: SqlStoreDeps): Promise<void> {
   const expired = database.sql.deleteFrom('wallet_passkey_challenge')
   await expired.where('expires_at', '<', clock.now()).execute()
 }

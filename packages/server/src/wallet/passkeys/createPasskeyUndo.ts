@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { passkeyHoldMs } from 'latchkey/protocol'
-import type { TableDeps, Tables } from '../../store/index.ts'
+import type { SqlStoreDeps, Tables } from '../../store/index.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
 import { endSessions } from '../sessions/endSessions.ts'
@@ -19,7 +19,7 @@ export type PasskeyUndo = {
 
 /** Creates the store of links, which has their hashes alone. */
 export function createPasskeyUndo(
-  deps: TableDeps & { readonly audit: WalletAuditLog },
+  deps: SqlStoreDeps & { readonly audit: WalletAuditLog },
 ): PasskeyUndo {
   const { clock, audit } = deps
   const { sql } = deps.database

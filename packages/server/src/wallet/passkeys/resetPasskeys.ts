@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 import { readLanguage } from '../../language/index.ts'
-import type { TableDeps, Tables, WalletUserTable } from '../../store/index.ts'
+import type { SqlStoreDeps, Tables, WalletUserTable } from '../../store/index.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import { formatPasskeysResetMessage } from '../codes/formatPasskeysResetMessage.ts'
 import type { MailQueue } from '../mail/createMailQueue.ts'
@@ -12,7 +12,7 @@ import { lockUser } from '../sessions/lockSession.ts'
  * @returns The number of passkeys.
  */
 export async function resetPasskeys(
-  deps: TableDeps & { readonly audit: WalletAuditLog; readonly mail: MailQueue },
+  deps: SqlStoreDeps & { readonly audit: WalletAuditLog; readonly mail: MailQueue },
   id: string,
 ): Promise<number> {
   const { database, audit, mail } = deps

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { readLanguage } from '../../language/index.ts'
-import type { TableDeps, Tables } from '../../store/index.ts'
+import type { SqlStoreDeps, Tables } from '../../store/index.ts'
 import { formatPageUrl } from '../formatPageUrl.ts'
 import type { MailOutbox } from '../mail/createMailOutbox.ts'
 import type { RecoveryStore, StoredRecovery } from './createRecoveryStore.ts'
@@ -28,7 +28,7 @@ export type RecoveryNotices = {
 
 /** Creates the sender of notices. */
 export function createRecoveryNotices(
-  deps: TableDeps & {
+  deps: SqlStoreDeps & {
     readonly origin: string
     readonly mail: MailOutbox
     readonly recoveries: Pick<RecoveryStore, 'readCancelToken'>
@@ -91,7 +91,7 @@ export function createRecoveryNotices(
 
 /** Lists the recoveries that wait for a notice, with the address of their accounts. */
 async function listUnfinished(
-  sql: TableDeps['database']['sql'],
+  sql: SqlStoreDeps['database']['sql'],
   now: number,
 ): Promise<
   readonly (StoredRecovery & Pick<WalletSession['user'], 'email' | 'email_key' | 'language'>)[]

@@ -1,12 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
-import type { TableDeps, Tables, WalletRecoveryTable } from '../../store/index.ts'
+import type { SqlStoreDeps, Tables, WalletRecoveryTable } from '../../store/index.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import type { WalletAuditEvent } from '../audit/WalletAuditEvent.ts'
 import { lockSession, lockUser } from '../sessions/lockSession.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
-import type { TimedNotice } from '../mail/OutboxMail.ts'
+import type { RecoveryDelayNotice } from '../mail/OutboxMail.ts'
 import { enableRecovery, type NotifyRecovery } from './enableRecovery.ts'
 import { hashCancelToken } from './hashCancelToken.ts'
 import { recoveryStartsPerWeek } from './recoveryLimits.ts'
@@ -67,7 +67,7 @@ export type RecoveryStore = {
       | { readonly cancelHash: string },
   ): Promise<boolean>
   /** Records that the mail server accepted a notice. */
-  setNotified(notice: TimedNotice): Promise<void>
+  setNotified(notice: RecoveryDelayNotice): Promise<void>
   /** Returns the secret of the link that cancels a recovery. */
   readCancelToken(recovery: StoredRecovery): string
   deleteExpired(): Promise<void>
@@ -79,7 +79,7 @@ type StartOptions = {
   readonly notify: (step: Transaction<Tables>, recovery: StoredRecovery) => Promise<void>
 }
 
-type Deps = TableDeps & {
+type Deps = SqlStoreDeps & {
   readonly secret: Pick<RootSecret, 'deriveKeys'>
   readonly audit: WalletAuditLog
 }
@@ -129,7 +129,7 @@ export function createRecoveryStore(deps: Deps): RecoveryStore {
 }
 
 async function findOpenRecovery(
-  sql: TableDeps['database']['sql'],
+  sql: SqlStoreDeps['database']['sql'],
   userId: string,
   now: number,
 ): Promise<StoredRecovery | undefined> {
@@ -185,7 +185,7 @@ async function startRecovery(
 
 /** Returns the longest delay of the projects that an account has used: an attacker chooses the project of a recovery. */
 async function findLongestDelay(
-  sql: TableDeps['database']['sql'],
+  sql: SqlStoreDeps['database']['sql'],
   userId: string,
 ): Promise<number | undefined> {
   const used = sql.selectFrom('wallet_user_project').select('project_id')

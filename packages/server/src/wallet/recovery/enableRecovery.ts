@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { TableDeps, Tables } from '../../store/index.ts'
+import type { SqlStoreDeps, Tables } from '../../store/index.ts'
 import { checkEventLimit } from '../audit/checkEventLimit.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import { lockSession } from '../sessions/lockSession.ts'
@@ -22,7 +22,7 @@ const event = 'recovery.enabled'
  * @throws `login.limited` (429), `login.session_ended` (401).
  */
 export async function enableRecovery(
-  { database, clock, audit }: TableDeps & { readonly audit: WalletAuditLog },
+  { database, clock, audit }: SqlStoreDeps & { readonly audit: WalletAuditLog },
   of: WalletSession,
   notify: NotifyRecovery,
 ): Promise<void> {

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import type { StepUpAction } from 'latchkey/protocol'
-import type { TableDeps, Tables, WalletCodeTable, WalletSessionTable } from '../../store/index.ts'
+import type {
+  SqlStoreDeps,
+  Tables,
+  WalletCodeTable,
+  WalletSessionTable,
+} from '../../store/index.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
 import { endSessions } from './endSessions.ts'
@@ -95,7 +100,7 @@ export type WalletSessionStore = {
 
 /** Creates the store of sessions. Refresh tokens are stored as hashes. */
 export function createWalletSessionStore(
-  deps: TableDeps & { readonly audit: WalletAuditLog },
+  deps: SqlStoreDeps & { readonly audit: WalletAuditLog },
 ): WalletSessionStore {
   const { clock, audit } = deps
   const { sql } = deps.database
@@ -259,7 +264,7 @@ async function confirmSession(
 }
 
 async function findSession(
-  sql: TableDeps['database']['sql'],
+  sql: SqlStoreDeps['database']['sql'],
   id: string,
   now: number,
 ): Promise<WalletSession | undefined> {

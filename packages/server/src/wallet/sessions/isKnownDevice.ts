@@ -1,8 +1,8 @@
-import type { TableDeps } from '../../store/index.ts'
+import type { SqlStoreDeps } from '../../store/index.ts'
 
 /** Returns whether a browser has signed in before, to the account of an address. */
 export async function isKnownDevice(
-  sql: TableDeps['database']['sql'],
+  sql: SqlStoreDeps['database']['sql'],
   device: string,
   emailKey: string,
 ): Promise<boolean> {

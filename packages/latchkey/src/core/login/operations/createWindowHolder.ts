@@ -9,7 +9,7 @@ import type { FrameMethod, FrameResult } from '../../../protocol/index.ts'
 import type { Latchkey } from '../../model/Latchkey.ts'
 import type { EmbeddedWindowState, LoginState } from '../../model/slices/login.ts'
 import { readLogin, updateLogin } from '../loginState.ts'
-import { walletWindowControls } from '../walletWindowControls.ts'
+import { createWalletWindowControls } from '../createWalletWindowControls.ts'
 import {
   createWindowRequests,
   type WindowRequest,
@@ -86,7 +86,7 @@ export function createWindowHolder(client: Latchkey): WindowHolder {
     update()
   }
 
-  Object.assign(client.own(walletWindowControls), { open, cancel: requests.abortAll })
+  Object.assign(client.own(createWalletWindowControls), { open, cancel: requests.abortAll })
   client.onDestroy(() => {
     requests.abortAll()
     held.window?.close()

@@ -3,14 +3,14 @@ import { readNetwork, readTokens } from '../../../core/index.ts'
 import { editPaymentRequest, type getPaymentRequestFormStore } from '../../../modal/index.ts'
 import { AmountField, Icon } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
-import { useAmountFormat } from '../../shell/useAmountFormat.ts'
+import { useAmountFieldFormat } from '../../shell/useAmountFieldFormat.ts'
 import styles from './WalletReceiveView.module.css'
 
 /** Shows the amount to request, and its token. */
 export function PaymentRequestField({ form }: PaymentRequestField.Props): ReactNode {
   const modal = useShellModal()
   const text = useText()
-  const amountText = useAmountFormat()
+  const amountText = useAmountFieldFormat()
   const id = useId()
   const native = useClientState((state) => readNetwork(state))?.nativeCurrency
   const { token, problem } = form

@@ -12,7 +12,7 @@ import {
 import { AmountField, Icon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { HideableAmount, hiddenAmount } from '../../shell/HideableAmount.tsx'
-import { useAmountFormat } from '../../shell/useAmountFormat.ts'
+import { useAmountFieldFormat } from '../../shell/useAmountFieldFormat.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { TokenIcon } from '../tokens/index.ts'
 import { SendFormField } from './SendFormField.tsx'
@@ -25,7 +25,7 @@ export function AmountBox({ check, isReadOnly, hasToken }: AmountBox.Props): Rea
   const client = useClient()
   const text = useText(sendTexts)
   const numbers = useNumberFormats()
-  const amountText = useAmountFormat()
+  const amountText = useAmountFieldFormat()
   const { token, sendTokenAmount, fee } = useClientState((state) => state.send)
   const symbol = token?.symbol ?? ''
   const decimals = decimalsOf(token)
@@ -75,7 +75,7 @@ export function AmountBox({ check, isReadOnly, hasToken }: AmountBox.Props): Rea
 /** Returns the error of the amount. */
 function useProblem({ problem, isFeeMissing }: SendCheck): string | undefined {
   const text = useText(sendTexts)
-  const amountText = useAmountFormat()
+  const amountText = useAmountFieldFormat()
   const { token, sendTokenAmount } = useClientState((state) => state.send)
   const native = useClientState((state) => readNetwork(state))?.nativeCurrency
   if (isFeeMissing) return text('send.feeMissing', { symbol: native?.symbol ?? '' })

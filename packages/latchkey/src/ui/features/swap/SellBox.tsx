@@ -12,7 +12,7 @@ import { openOnramp } from '../../../modal/index.ts'
 import { AmountField } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { HideableAmount } from '../../shell/HideableAmount.tsx'
-import { useAmountFormat } from '../../shell/useAmountFormat.ts'
+import { useAmountFieldFormat } from '../../shell/useAmountFieldFormat.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { useAccountActions } from '../tokens/index.ts'
 import { fiatValue } from './fiatValue.ts'
@@ -28,7 +28,7 @@ export function SellBox(): ReactNode {
   const client = useClient()
   const text = useText(swapTexts)
   const numbers = useNumberFormats()
-  const amountText = useAmountFormat()
+  const amountText = useAmountFieldFormat()
   const id = useId()
   const { from, fromAmount, prices } = useClientState(readSwap)
   const { amount } = useClientState(checkSwap)

@@ -16,11 +16,11 @@ export type CachePolicy = {
   /** Returns the cache rule of a request; undefined when its response must not be cached. */
   ruleFor(call: RawRpcRequest): RpcCacheRule | undefined
   /** How newer blocks are found in responses. Without it, they are not looked for. */
-  readonly newestBlock?: NewestBlockPolicy | undefined
+  readonly newestBlock?: NewestBlockCachePolicy | undefined
 }
 
 /** How the cached number of the newest block follows the responses to other requests. */
-export type NewestBlockPolicy = {
+export type NewestBlockCachePolicy = {
   /** Method without params whose result is the number of the newest block. */
   readonly method: string
   readonly ttlMs: number

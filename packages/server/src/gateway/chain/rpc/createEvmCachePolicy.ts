@@ -1,7 +1,7 @@
 import {
   type CachePolicy,
   immutableCacheRule,
-  type NewestBlockPolicy,
+  type NewestBlockCachePolicy,
   type RpcCacheRule,
   type CachePolicyDeps,
 } from './CachePolicy.ts'
@@ -59,7 +59,7 @@ const withBlocks: ReadonlySet<string> = new Set([
   'eth_sendRawTransactionSync',
 ])
 
-const newestBlock: NewestBlockPolicy = {
+const newestBlock: NewestBlockCachePolicy = {
   method: 'eth_blockNumber',
   ttlMs: headRule.ttlMs,
   blockIn({ method }, result) {

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql as raw, type Transac
 import {
   createJsonColumnValidator,
   type HistoryTable,
-  type TableDeps,
+  type SqlStoreDeps,
   type Tables,
 } from '../../../store/index.ts'
 import { type IndexedBlocks, joinIndexedBlocks } from './IndexedBlocks.ts'
@@ -62,7 +62,7 @@ export type ActivityStore = {
 }
 
 /** Creates the activity store. Invalid transfers of a transaction are left out. */
-export function createActivityStore(deps: TableDeps): ActivityStore {
+export function createActivityStore(deps: SqlStoreDeps): ActivityStore {
   const { database, clock } = deps
   const { sql } = database
   const isValid = createJsonColumnValidator(deps, 'history')

@@ -1,6 +1,6 @@
 import type { AnalyticsEvent } from 'latchkey/protocol'
 import { sql } from 'kysely'
-import { type TableDeps, toPostgresJson } from '../../../store/index.ts'
+import { type SqlStoreDeps, toPostgresJson } from '../../../store/index.ts'
 import { createEventWriter } from './createEventWriter.ts'
 import type { EventRow } from './EventRow.ts'
 
@@ -13,7 +13,7 @@ export type EventStore = {
 }
 
 /** Creates the event store. */
-export function createEventStore({ database, clock }: TableDeps): EventStore {
+export function createEventStore({ database, clock }: SqlStoreDeps): EventStore {
   const writer = createEventWriter({ insert: (rows) => insertEvents(database, rows) })
   return {
     async add(projectId, events) {
@@ -37,7 +37,7 @@ export function createEventStore({ database, clock }: TableDeps): EventStore {
 
 /** Inserts rows from one parameter: a statement with a parameter per value takes several times longer. */
 async function insertEvents(
-  { sql: connection }: TableDeps['database'],
+  { sql: connection }: SqlStoreDeps['database'],
   rows: readonly EventRow[],
 ): Promise<void> {
   const json = `[${rows.map(toJson).join(',')}]`

@@ -1,4 +1,4 @@
-import { createJsonColumnValidator, type TableDeps } from '../../../store/index.ts'
+import { createJsonColumnValidator, type SqlStoreDeps } from '../../../store/index.ts'
 import { ethCoinType } from './coinTypes.ts'
 import { createNameWriter } from './createNameWriter.ts'
 import { selectName, readNamesWithAddresses } from './nameRows.ts'
@@ -8,7 +8,7 @@ import type { NameStore } from './NameStore.ts'
 const maxNames = 100
 
 /** Creates the name store. */
-export function createNameStore(deps: TableDeps): NameStore {
+export function createNameStore(deps: SqlStoreDeps): NameStore {
   const { database, clock } = deps
   const { sql } = database
   const isValid = createJsonColumnValidator(deps, 'name')

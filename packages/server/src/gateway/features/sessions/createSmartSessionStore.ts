@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import {
   type JsonColumnValidator,
   createJsonColumnValidator,
-  type TableDeps,
+  type SqlStoreDeps,
   type SmartSessionTable,
   toPostgresJson,
   type Tables,
@@ -89,7 +89,7 @@ const signerSchema: v.GenericSchema<unknown, SmartSessionSigner> = v.object({
 })
 
 /** Creates the session store. A session whose permissions, policies or signer are invalid is left out. */
-export function createSmartSessionStore(deps: TableDeps): SmartSessionStore {
+export function createSmartSessionStore(deps: SqlStoreDeps): SmartSessionStore {
   const { database, clock } = deps
   const { sql } = database
   const isValid = createJsonColumnValidator(deps, 'session')

@@ -3,7 +3,7 @@ import type { Clock } from '../../../clock/Clock.ts'
 import type { Log, HttpRoute } from '../../../http/index.ts'
 import type { DerivedKeys, RootSecret } from '../../../config/readOrCreateRootSecret.ts'
 import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
-import type { SqlDatabase, FastStore, TableDeps } from '../../../store/index.ts'
+import type { SqlDatabase, FastStore, SqlStoreDeps } from '../../../store/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import { createSignatureVerifier } from '../names/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
@@ -81,7 +81,7 @@ export function createSmartSessionsFeature(deps: {
 
 /** Encrypts stored keys with the current secret while there are others. */
 function scheduleResealing(
-  deps: Pick<TableDeps, 'database'> & Parameters<typeof scheduleCleanup>[0],
+  deps: Pick<SqlStoreDeps, 'database'> & Parameters<typeof scheduleCleanup>[0],
   keys: DerivedKeys,
 ): () => void {
   if (keys.length === 1) return () => {}

@@ -3,7 +3,11 @@ import {
   siwxAccountMetadataSchema,
   type SiwxAccountRecord,
 } from 'latchkey/protocol'
-import { createJsonColumnValidator, type TableDeps, toPostgresJson } from '../../../store/index.ts'
+import {
+  createJsonColumnValidator,
+  type SqlStoreDeps,
+  toPostgresJson,
+} from '../../../store/index.ts'
 
 /** Time after the last change for which the metadata of an account without a session is kept. */
 const unusedLifetimeMs = 365 * 86_400_000
@@ -26,7 +30,7 @@ export type AccountMetadataStore = {
 }
 
 /** Creates the store of account metadata. */
-export function createAccountMetadataStore(deps: TableDeps): AccountMetadataStore {
+export function createAccountMetadataStore(deps: SqlStoreDeps): AccountMetadataStore {
   const { database, clock } = deps
   const { sql } = database
   const isValid = createJsonColumnValidator(deps, 'account_metadata')

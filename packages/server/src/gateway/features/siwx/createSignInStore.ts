@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import type { SignInTable, TableDeps } from '../../../store/index.ts'
+import type { SignInTable, SqlStoreDeps } from '../../../store/index.ts'
 import { nonceLifetimeMs } from './createNonceIssuer.ts'
 
 /** Maximum number of live sessions of an account in a project; the oldest are deleted. */
@@ -38,7 +38,7 @@ export type SignInStore = {
 }
 
 /** Creates the store of sign-in sessions. Refresh tokens are stored as their hash. */
-export function createSignInStore({ database, clock }: TableDeps): SignInStore {
+export function createSignInStore({ database, clock }: SqlStoreDeps): SignInStore {
   const { sql } = database
   return {
     async add(sessions) {
@@ -93,7 +93,7 @@ export function createSignInStore({ database, clock }: TableDeps): SignInStore {
  * could be used again.
  */
 async function deleteOldest(
-  sql: TableDeps['database']['sql'],
+  sql: SqlStoreDeps['database']['sql'],
   { account, projectId }: SignInSession,
   now: number,
 ): Promise<void> {

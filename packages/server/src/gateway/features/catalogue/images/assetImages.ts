@@ -1,17 +1,17 @@
 /** An icon by its name, or a monogram of `name` where there is no icon. */
-export type CatalogueImageSource = { readonly name: string; readonly icon?: string | undefined }
+export type CatalogueIcon = { readonly name: string; readonly icon?: string | undefined }
 
 const ethereum = 'networks/ethereum'
-const solana: CatalogueImageSource = { name: 'Solana', icon: 'networks/solana' }
-const ton: CatalogueImageSource = { name: 'TON', icon: 'networks/ton' }
-const tron: CatalogueImageSource = { name: 'TRON', icon: 'networks/tron' }
+const solana: CatalogueIcon = { name: 'Solana', icon: 'networks/solana' }
+const ton: CatalogueIcon = { name: 'TON', icon: 'networks/ton' }
+const tron: CatalogueIcon = { name: 'TRON', icon: 'networks/tron' }
 
 /**
  * Images of networks, currencies and connectors, by the ids that apps request.
  *
  * @see [7.27]
  */
-export const assetImages: Readonly<Record<string, CatalogueImageSource>> = {
+export const assetImages: Readonly<Record<string, CatalogueIcon>> = {
   // Connectors.
   'bba2c8be-7fd1-463e-42b1-796ecb0ad200': { name: 'Base Account', icon: 'networks/base' },
   '07ba87ed-43aa-4adf-4540-9e6a2b9cae00': { name: 'Browser' },

@@ -1,4 +1,4 @@
-import type { CatalogueImageSource } from './assetImages.ts'
+import type { CatalogueIcon } from './assetImages.ts'
 import { monogram } from './monogram.ts'
 
 /**
@@ -6,7 +6,7 @@ import { monogram } from './monogram.ts'
  *
  * @returns SVG: the icon, else a monogram of the name.
  */
-export async function renderCatalogueImage({ name, icon }: CatalogueImageSource): Promise<string> {
+export async function renderCatalogueImage({ name, icon }: CatalogueIcon): Promise<string> {
   if (icon === undefined) return monogram(name)
   const { icons } = await import('./icons.artifact.ts')
   return icons[icon] ?? monogram(name)

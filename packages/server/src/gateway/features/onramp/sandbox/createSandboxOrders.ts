@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import {
   createJsonColumnValidator,
   type OnrampOrderTable,
-  type TableDeps,
+  type SqlStoreDeps,
   toPostgresText,
 } from '../../../../store/index.ts'
 
@@ -52,7 +52,7 @@ const quoteSchema = v.object({
 })
 
 /** Creates the order store. */
-export function createSandboxOrders(deps: TableDeps): SandboxOrders {
+export function createSandboxOrders(deps: SqlStoreDeps): SandboxOrders {
   const { database, clock } = deps
   const { sql } = database
   const isValid = createJsonColumnValidator(deps, 'onramp_order')

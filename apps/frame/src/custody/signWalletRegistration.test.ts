@@ -5,7 +5,7 @@ import { verifyMessage } from 'viem'
 import { expect, it } from 'vitest'
 import { readAddresses } from './addresses.ts'
 import { generateEntropy } from './shares.ts'
-import { signRegistration } from './signRegistration.ts'
+import { signWalletRegistration } from './signWalletRegistration.ts'
 import { deriveKeys } from './walletKeys.ts'
 
 it('signs the text of the protocol with both keys', async () => {
@@ -13,7 +13,10 @@ it('signs the text of the protocol with both keys', async () => {
   const addresses = readAddresses(keys)
   const about = { audience: 'https://wallet.example', projectId: 'a'.repeat(32), userId: 'ada' }
   const recoveryPublicKey = Uint8Array.from({ length: 32 }, (_, index) => index)
-  const proof = signRegistration({ ...about, addresses, deviceId: 'one', recoveryPublicKey }, keys)
+  const proof = signWalletRegistration(
+    { ...about, addresses, deviceId: 'one', recoveryPublicKey },
+    keys,
+  )
   const message = formatWalletRegistration({
     ...about,
     ...addresses,

@@ -16,28 +16,28 @@ const cleanupIntervalMs = 60_000
  * Amount that one connection can use when the connections of its client have used up their quota: a stolen token at
  * the address of its owner uses up what they share, and one reserve.
  */
-export type ConnectionReserve = QuotaUsage & PublishRates
+export type ConnectionQuotaReserve = QuotaUsage & PublishRates
 
 /**
  * The reserves of clients, one for each connection that a client may have. They outlive connections:
  * reconnecting does not reset them.
  */
-export type ConnectionReserves = {
+export type ConnectionQuotaReserves = {
   /** Takes a reserve of a client for a new connection, an unused reserve where possible. */
-  take(quotaKey: string): ConnectionReserve
-  release(reserve: ConnectionReserve): void
+  take(quotaKey: string): ConnectionQuotaReserve
+  release(reserve: ConnectionQuotaReserve): void
   stop(): void
 }
 
 /** Creates the reserves: each is the quota of a client divided by its connections. */
-export function createConnectionReserves(
+export function createConnectionQuotaReserves(
   clock: Clock,
   limits: Pick<RelayLimits, 'client' | 'publishRate' | 'publishedCharacterRate'>,
-): ConnectionReserves {
-  const byClient = new Map<string, Set<ConnectionReserve>>()
+): ConnectionQuotaReserves {
+  const byClient = new Map<string, Set<ConnectionQuotaReserve>>()
   const part = 1 / limits.client.sockets
 
-  function create(): ConnectionReserve {
+  function create(): ConnectionQuotaReserve {
     return {
       ...createQuotaUsage(clock, scaleQuota(limits.client, part)),
       publishRate: createTokenBucket(scaleRate(limits.publishRate, part), clock.now),
@@ -74,7 +74,7 @@ export function createConnectionReserves(
   }
 }
 
-function isUnused(reserve: ConnectionReserve): boolean {
+function isUnused(reserve: ConnectionQuotaReserve): boolean {
   const { publishRate, publishedCharacterRate } = reserve
   return isUnusedQuota(reserve) && publishRate.isFull() && publishedCharacterRate.isFull()
 }

@@ -25,7 +25,7 @@ export type FrameDifference = { readonly path: string; readonly reason: string }
  * @returns The number of compared responses, and those that differ.
  * @throws Error of a request that fails.
  */
-export async function verifyFrame(options: {
+export async function verifyServedFrame(options: {
   readonly url: string
   readonly projectId: string
   readonly build: FrameBuild

@@ -7,6 +7,6 @@ export type WalletWindowControls = {
 }
 
 /** Creates the controls of a client, which do nothing yet. */
-export function walletWindowControls(): WalletWindowControls {
+export function createWalletWindowControls(): WalletWindowControls {
   return { open: () => {}, cancel: () => {} }
 }

@@ -16,7 +16,7 @@ export type WalletProof = {
  *
  * @see EIP-191, RFC 8032
  */
-export async function isRegistrationSigned(
+export async function isWalletRegistrationSigned(
   registration: WalletRegistration,
   proof: WalletProof,
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import { normalizeAmountInput } from '../../core/index.ts'
 import { useLanguage } from './hooks.ts'
 
 /** Conversions between amounts of the state, which have a decimal point, and the text of amount fields. */
-export type AmountFormat = {
+export type AmountFieldFormat = {
   /** Formats an amount of the state for a field. */
   show(amount: string): string
   /**
@@ -17,7 +17,7 @@ export type AmountFormat = {
  * Returns the conversions for amount fields. In languages with a decimal comma, point and comma are exchanged:
  * there, `1,000` is one, and `1.000` may be a thousand.
  */
-export function useAmountFormat(): AmountFormat {
+export function useAmountFieldFormat(): AmountFieldFormat {
   const { locale } = useLanguage()
   const hasComma = new Intl.NumberFormat(locale).format(1.5).includes(',')
   const exchange = (text: string): string =>

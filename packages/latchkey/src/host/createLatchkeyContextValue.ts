@@ -48,7 +48,7 @@ export type LastEvent = { readonly last: AnyEvent<LatchkeyEvents> | undefined }
  * @param client - A client.
  * @returns The context value, not started.
  */
-export function createContextValue(client: Latchkey): LatchkeyContextValue {
+export function createLatchkeyContextValue(client: Latchkey): LatchkeyContextValue {
   // One chunk: the headless modal, its shell and the Connect view.
   const { load: loadUi } = createModuleLoader(() => import('../ui/index.ts'))
   const modal = createModalHandle(client, async () => (await loadUi()).createModal)

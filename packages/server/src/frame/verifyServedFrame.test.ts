@@ -6,7 +6,7 @@ import { createFrameRoutes } from './createFrameRoutes.ts'
 import { linkPages } from './linkPages.ts'
 import type { FrameBuild } from './loadFrameBuild.ts'
 import { loadPages } from './loadPages.ts'
-import { verifyFrame } from './verifyFrame.ts'
+import { verifyServedFrame } from './verifyServedFrame.ts'
 
 const projectId = 'a'.repeat(32)
 const script = `v/${'1'.repeat(64)}/index.js`
@@ -33,7 +33,7 @@ function createBuild(files: Readonly<Record<string, string>> = {}): FrameBuild {
 async function verify(
   served: FrameBuild,
   change: (response: Response, path: string, search: string) => Response = (response) => response,
-): ReturnType<typeof verifyFrame> {
+): ReturnType<typeof verifyServedFrame> {
   const projects = createStaticProjects([{ id: projectId, origins: ['https://shop.example'] }])
   const pages = loadPages()
   const routes = createFrameRoutes({
@@ -46,7 +46,7 @@ async function verify(
   })
   const health = (): { status: 'ok' } => ({ status: 'ok' })
   const app = createHttpApp({ routes, projects, clock: createFakeClock(), log: () => {}, health })
-  return verifyFrame({
+  return verifyServedFrame({
     url,
     projectId,
     build: createBuild(),

@@ -6,7 +6,7 @@ import { signEvm } from './signEvm.ts'
 import type { WalletKeys } from './walletKeys.ts'
 
 /** The account, project and service that a new wallet is registered for. */
-export type RegistrationContext = {
+export type WalletRegistrationContext = {
   /** Origin of the wallet. */
   readonly audience: string
   readonly projectId: string
@@ -22,8 +22,8 @@ export type RegistrationProof = {
 }
 
 /** Signs the registration of a new wallet with both of its keys, by which it agrees to be registered. */
-export function signRegistration(
-  registration: RegistrationContext & {
+export function signWalletRegistration(
+  registration: WalletRegistrationContext & {
     readonly addresses: WalletAddresses
     /** Id of the first device. */
     readonly deviceId: string
@@ -53,7 +53,7 @@ function formatRegistration({
   deviceId,
   addresses,
   recoveryPublicKey,
-}: Parameters<typeof signRegistration>[0]): string {
+}: Parameters<typeof signWalletRegistration>[0]): string {
   const { evm, solana } = addresses
   const key = base64urlnopad.encode(recoveryPublicKey)
   const about = [audience, projectId, userId, deviceId, evm.toLowerCase(), solana, key]
