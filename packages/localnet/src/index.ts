@@ -33,7 +33,7 @@ export {
   type LocalLogin,
   startIdentityProvider,
 } from './identity/startIdentityProvider.ts'
-export { type LocalRpc, createLocalRpc } from './evm/mineTransaction.ts'
+export { type LocalnetRpc, createLocalRpc } from './evm/mineTransaction.ts'
 export { waitForLocalReceipt } from './evm/waitForLocalReceipt.ts'
 export { evmAccountNames } from './evm/createNameRegistrationCalls.ts'
 export { seededEvmBalances } from './evm/seedEvm.ts'

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Address, encodeFunctionData, numberToHex, parseEther } from 'viem'
 import { testTokenAbi } from './contracts/TestToken.artifact.ts'
 import type { LocalnetDescription } from './description.ts'
-import { createLocalRpc, type LocalRpc } from './evm/mineTransaction.ts'
+import { createLocalRpc, type LocalnetRpc } from './evm/mineTransaction.ts'
 
 /** Account that sends funds on EVM networks. Its balance is set by anvil. */
 const funder: Address = '0x7111000000000000000000000000000000007111'
@@ -55,7 +55,7 @@ async function payEvm(url: string, { token, to, amount }: LocalPayment): Promise
 }
 
 /** Waits until a transaction is mined: anvil may answer before. Returns after 5 s in any case. */
-async function waitForBlock(rpc: LocalRpc, hash: string): Promise<void> {
+async function waitForBlock(rpc: LocalnetRpc, hash: string): Promise<void> {
   for (let attempt = 0; attempt < 250; attempt += 1) {
     if ((await rpc('eth_getTransactionReceipt', hash)) !== null) return
     await setTimeout(20)

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, numberToHex, parseEther } from 'viem'
 import { evmContractAddresses, deployerAddress } from '../contracts/deploymentCallData.ts'
 import { multicall3Abi } from '../contracts/Multicall3.artifact.ts'
-import { type LocalRpc, mineTransaction } from './mineTransaction.ts'
+import { type LocalnetRpc, mineTransaction } from './mineTransaction.ts'
 
 /** A contract call of the deployer. */
 export type DeployerCall = {
@@ -29,7 +29,9 @@ const deployerBalance = parseEther('10000')
  * @param rpc - JSON-RPC client of the network.
  * @returns The deployer. Call `finish` when done.
  */
-export async function createSeedTransactionSender(rpc: LocalRpc): Promise<SeedTransactionSender> {
+export async function createSeedTransactionSender(
+  rpc: LocalnetRpc,
+): Promise<SeedTransactionSender> {
   await rpc('evm_setAutomine', false)
   await rpc('anvil_setBalance', deployerAddress, numberToHex(deployerBalance))
   await rpc('anvil_impersonateAccount', deployerAddress)

@@ -1,7 +1,7 @@
 import { type Address, type Hex, http, numberToHex } from 'viem'
 
 /** Sends a JSON-RPC request to a local network. */
-export type LocalRpc = (method: string, ...params: readonly unknown[]) => Promise<unknown>
+export type LocalnetRpc = (method: string, ...params: readonly unknown[]) => Promise<unknown>
 
 /** A transaction of an impersonated or unlocked account. */
 export type SeedTransaction = {
@@ -28,7 +28,7 @@ const fees = {
  * @param url - RPC URL of the network.
  * @returns The client.
  */
-export function createLocalRpc(url: string): LocalRpc {
+export function createLocalRpc(url: string): LocalnetRpc {
   const { request } = http(url, { retryCount: 0 })({})
   return (method, ...params) => request({ method, params })
 }
@@ -42,7 +42,7 @@ export function createLocalRpc(url: string): LocalRpc {
  * @throws Error when its status is not the expected one.
  */
 export async function mineTransaction(
-  rpc: LocalRpc,
+  rpc: LocalnetRpc,
   transaction: SeedTransaction,
   time?: number,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { multicall3Bytecode } from '../contracts/Multicall3.artifact.ts'
 import { testKeepsakeAbi } from '../contracts/TestKeepsake.artifact.ts'
 import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
 import { type DeployerCall, createSeedTransactionSender } from './createSeedTransactionSender.ts'
-import { createLocalRpc, type LocalRpc } from './mineTransaction.ts'
+import { createLocalRpc, type LocalnetRpc } from './mineTransaction.ts'
 import { createNameRegistrationCalls } from './createNameRegistrationCalls.ts'
 import { createPoolFundingCalls } from './createPoolFundingCalls.ts'
 
@@ -37,7 +37,7 @@ export type UnseededEvmNetwork = {
  */
 export async function seedEvm(
   network: UnseededEvmNetwork,
-  live?: (rpc: LocalRpc) => Promise<void>,
+  live?: (rpc: LocalnetRpc) => Promise<void>,
 ): Promise<void> {
   const { url, chainId, accounts } = network
   const rpc = createLocalRpc(url)

@@ -7,7 +7,7 @@ import {
   mintCall,
   type PastTransaction,
 } from './createSeedTransactions.ts'
-import { type LocalRpc, mineTransaction } from './mineTransaction.ts'
+import { type LocalnetRpc, mineTransaction } from './mineTransaction.ts'
 import { seededEvmBalances } from './seedEvm.ts'
 
 /** Hours between the deployment of the contracts and the first transaction. */
@@ -35,7 +35,7 @@ const tokens: readonly { token: Address; amount: bigint }[] = [
  * @param now - Seconds since 1970.
  */
 export async function seedHistory(
-  rpc: LocalRpc,
+  rpc: LocalnetRpc,
   accounts: readonly [Address, Address],
   now: number,
 ): Promise<void> {
@@ -65,7 +65,7 @@ function at(now: number, { hours }: PastTransaction): number {
   return Math.floor(now - hours * 3600)
 }
 
-async function balanceOf(rpc: LocalRpc, token: Address, account: Address): Promise<bigint> {
+async function balanceOf(rpc: LocalnetRpc, token: Address, account: Address): Promise<bigint> {
   const call = { abi: testTokenAbi, functionName: 'balanceOf' } as const
   const data = encodeFunctionData({ ...call, args: [account] })
   return BigInt((await rpc('eth_call', { to: token, data }, 'latest')) as Hex)

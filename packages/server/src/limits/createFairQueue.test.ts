@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
-import { runForClient } from './clientScope.ts'
+import { runForClient } from './runForClient.ts'
 import { createFairQueue, type FairQueue } from './createFairQueue.ts'
 
 const clock = createFakeClock()

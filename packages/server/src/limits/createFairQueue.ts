@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/Clock.ts'
-import { currentClientAddress } from './clientScope.ts'
+import { currentClientAddress } from './runForClient.ts'
 import { createWaitList, type Waiter } from './createWaitList.ts'
 import { networksOf } from './networksOf.ts'
 

@@ -1,4 +1,4 @@
-export { runForClient } from './clientScope.ts'
+export { runForClient } from './runForClient.ts'
 export { computeFairShare } from './computeFairShare.ts'
 export { createFairQueue, type FairQueue } from './createFairQueue.ts'
 export {

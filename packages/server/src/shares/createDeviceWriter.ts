@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { formatWalletRecovery, type SetRecoveryBody, type WalletRecovery } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
-import { compareFactors } from './compareFactors.ts'
+import { findFactorChanges } from './findFactorChanges.ts'
 import { challengeLifetimeMs } from './createChallengeStore.ts'
 import type { NewShareEvent, ShareEvent, ShareLog } from './ShareLog.ts'
 import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
@@ -62,16 +62,14 @@ export function createDeviceWriter({
         .execute((step) => deleteShares(step, wallet, { which, by, shareLog, now: clock.now() })),
     setRecovery: (wallet, change, by) =>
       sql.transaction().execute(async (step) => {
-        const replaced = await replaceRecovery(step, wallet, {
-          ...change,
-          by: by.device,
-          now: clock.now(),
-        })
-        for (const { event, method } of replaced ? compareFactors(replaced, change.recovery) : []) {
+        const attributed = { ...change, by: by.device, now: clock.now() }
+        const replaced = await replaceRecovery(step, wallet, attributed)
+        if (!replaced) return false
+        for (const { event, method } of findFactorChanges(replaced, change.recovery)) {
           const details = { method, origin: by.origin }
           await shareLog.append(step, wallet.id, { event, device: by.device, details })
         }
-        return replaced !== undefined
+        return true
       }),
   }
 }
@@ -155,7 +153,7 @@ async function replaceRecovery(
   const former = wallet.recovery
   const hash = createHash('sha256').update(formatWalletRecovery(former)).digest('base64url')
   if (hash !== previous) return undefined
-  const isAdded = compareFactors(former, recovery).some(
+  const isAdded = findFactorChanges(former, recovery).some(
     ({ event }) => event === 'recovery.factor_added',
   )
   const written = step.updateTable('share_wallet').set({

@@ -14,7 +14,7 @@ import { startIfReturning } from '../client/startIfReturning.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { cspSources } from './cspSources.ts'
 import { describeCspViolation } from './describeCspViolation.ts'
-import { featureMembers, languages, themeVariableNames } from './optionValues.ts'
+import { featureMembers, languages, themeVariableNames } from './allowedValues.ts'
 import { startDevelopmentNotices } from './startDevelopmentNotices.ts'
 
 const projectId = 'a1'.repeat(16)

@@ -3,13 +3,13 @@ import type { Features } from '../model/Options.ts'
 import { nearestName } from './nearestName.ts'
 import { featureNames, optionNames } from './optionNames.ts'
 import {
-  featureChoices,
+  allowedFeatureValues,
   featureMembers,
   languages,
-  optionChoices,
+  allowedOptionValues,
   optionMembers,
   themeVariableNames,
-} from './optionValues.ts'
+} from './allowedValues.ts'
 
 /** Names of the same options in other libraries. */
 const otherNames: ReadonlyMap<string, string> = new Map([
@@ -38,8 +38,8 @@ export function findUnknownOptions(options: ResolvedOptions): readonly string[] 
   return [
     ...unknownOptions.map((name) => `There is no option \`${name}\`.${suggest(name)}`),
     ...unknownFeatures.map((name) => `There is no feature \`${name}\`.${suggestFeature(name)}`),
-    ...findUnknownValues(given, optionChoices, ''),
-    ...findUnknownValues(givenFeatures, featureChoices, 'features.'),
+    ...findUnknownValues(given, allowedOptionValues, ''),
+    ...findUnknownValues(givenFeatures, allowedFeatureValues, 'features.'),
     ...Object.entries(featureMembers).flatMap(([name, known]) =>
       findUnknownMembers(givenFeatures[name as keyof Features], known, `features.${name}`),
     ),
@@ -70,7 +70,7 @@ function didYouMean(name: string | undefined): string {
 
 function findUnknownValues(
   given: Readonly<Record<string, unknown>>,
-  known: typeof optionChoices,
+  known: typeof allowedOptionValues,
   path: string,
 ): readonly string[] {
   return Object.entries(known)

@@ -7,7 +7,7 @@ import {
 } from '../../errors/catalogue/index.ts'
 
 /** Close code, and JSON-RPC error code, with which a relay rejects a client. */
-export const unauthorizedCode = 3000
+export const relayUnauthorizedCode = 3000
 
 /** Errors of the alerts that a relay's message calls for. */
 const refusals = {

@@ -1,6 +1,10 @@
 import { relayUnreachableError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import { isTokenNotYetValid, toRelayRefusalError, unauthorizedCode } from './connectionErrors.ts'
+import {
+  isTokenNotYetValid,
+  toRelayRefusalError,
+  relayUnauthorizedCode,
+} from './connectionErrors.ts'
 import { createRelayConnectionUrls } from './createRelayConnectionUrls.ts'
 import { createRelayRotation } from './createRelayRotation.ts'
 import { createReplaceableConnection } from './createReplaceableConnection.ts'
@@ -79,7 +83,7 @@ export function createReconnectingConnection(
       onClosed(end) {
         deps.logger.debug('The connection to the relay was closed', end)
         reportClosed()
-        if (end.code === unauthorizedCode) reject(end.reason)
+        if (end.code === relayUnauthorizedCode) reject(end.reason)
         else cancelDelay = deps.clock.after(rotation.nextDelay(), connect)
       },
     })

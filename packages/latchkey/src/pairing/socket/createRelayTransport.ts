@@ -1,6 +1,6 @@
 import type { WalletError } from '../../errors/index.ts'
 import type { RelayMessage } from '../../protocol/index.ts'
-import { unauthorizedCode } from './connectionErrors.ts'
+import { relayUnauthorizedCode } from './connectionErrors.ts'
 import { createHeartbeat, heartbeatInterval } from './createHeartbeat.ts'
 import { createReconnectingConnection } from './createReconnectingConnection.ts'
 import { createRelayRequests, type RelayRequests } from './createRelayRequests.ts'
@@ -110,7 +110,7 @@ function settleResponse(
   requests: RelayRequests,
 ): void {
   const { error } = response
-  if (error?.code === unauthorizedCode) connection.reject(error.reason)
+  if (error?.code === relayUnauthorizedCode) connection.reject(error.reason)
   else requests.settle(response)
 }
 

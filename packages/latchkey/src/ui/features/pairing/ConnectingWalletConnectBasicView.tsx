@@ -5,7 +5,7 @@ import { List } from '../../primitives/index.ts'
 import { css as qrCss } from '../../primitives/qr/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { AllWalletsItem, connectTexts, css as connectCss, WalletItem } from '../connect/index.ts'
-import { css as codeCss } from './CodePane.module.css'
+import { css as codeCss } from './PairingCodePane.module.css'
 import { PairingPlatformPane } from './PairingPlatformPane.tsx'
 
 /** Shows the title of the view. */

@@ -9,7 +9,7 @@ import {
   useRouteData,
   useText,
 } from '../../shell/hooks.ts'
-import { css as codeCss } from './CodePane.module.css'
+import { css as codeCss } from './PairingCodePane.module.css'
 import styles, { css as ownCss } from './ConnectingWalletConnectView.module.css'
 import { PairingPlatformPane } from './PairingPlatformPane.tsx'
 import { Platforms } from './Platforms.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { readPairing, type WalletPlatform } from '../../../modal/index.ts'
 import { useClientState } from '../../shell/hooks.ts'
-import { CodePane } from './CodePane.tsx'
+import { PairingCodePane } from './PairingCodePane.tsx'
 import { OpenWalletPane } from './OpenWalletPane.tsx'
 import { PairingFailed } from './PairingFailed.tsx'
 
@@ -14,7 +14,7 @@ export function PairingPlatformPane({
   if (platform !== 'unsupported' && (status === 'declined' || status === 'failed'))
     return <PairingFailed />
   return platform === 'qrcode' ? (
-    <CodePane hasAllWallets={hasAllWallets} />
+    <PairingCodePane hasAllWallets={hasAllWallets} />
   ) : (
     <OpenWalletPane platform={platform} />
   )

@@ -3,8 +3,8 @@ import { readPairing } from '../../../modal/index.ts'
 import { css as qrCss } from '../../primitives/qr/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import type { ViewModule } from '../../shell/views.ts'
-import { css as codeCss } from './CodePane.module.css'
-import { CodePane } from './CodePane.tsx'
+import { css as codeCss } from './PairingCodePane.module.css'
+import { PairingCodePane } from './PairingCodePane.tsx'
 import { pairingTexts } from './pairingTexts.ts'
 import { PairingFailed } from './PairingFailed.tsx'
 import styles, { css as ownCss } from './WideConnect.module.css'
@@ -42,7 +42,7 @@ function WideConnect({ children }: { children: ReactNode }): ReactNode {
       <div>{children}</div>
       <section className={styles['phone']} aria-labelledby={id}>
         <h3 id={id}>{text('pairing.onPhone')}</h3>
-        {hasFailed ? <PairingFailed isAside /> : <CodePane hasAllWallets={false} />}
+        {hasFailed ? <PairingFailed isAside /> : <PairingCodePane hasAllWallets={false} />}
       </section>
     </div>
   )

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import {
-  type LocalRpc,
+  type LocalnetRpc,
   createLocalRpc,
   type Localnet,
   startLocalnet,
@@ -38,7 +38,7 @@ const evmAccount = (index: number): Address =>
   localnet.description.testAccounts.eip155[index]!.address
 const solanaAccount = (index: number): string =>
   localnet.description.testAccounts.solana[index]!.address
-const rpcOf = (chain: string): LocalRpc =>
+const rpcOf = (chain: string): LocalnetRpc =>
   createLocalRpc(localnet.description.endpoints[chain as never]!.http)
 
 /** Sends a transaction and waits for its block: anvil may answer before it has mined one. */

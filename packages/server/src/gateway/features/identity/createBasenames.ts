@@ -5,7 +5,7 @@ import type { Clock } from '../../../clock/Clock.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import type { ChainContracts } from '../../chain/chains/index.ts'
 import { createViemClient, type RpcClient } from '../../chain/rpc/index.ts'
-import { callUnlessReverted, type Ens, isNormalized } from './createEns.ts'
+import { callUnlessReverted, type EnsResolver, isNormalized } from './createEnsResolver.ts'
 
 /** Zone of Basenames, the only one of the registry. */
 const zone = '.base.eth'
@@ -48,12 +48,12 @@ export function createBasenames(deps: {
   readonly contracts: NonNullable<ChainContracts['basenames']>
   readonly rpc: Pick<RpcClient, 'request'>
   readonly clock: Clock
-}): Ens {
+}): EnsResolver {
   const { network, contracts, rpc, clock } = deps
   const { registry, reverseRegistrar } = contracts
   const coinType = evmBit | BigInt(parseCaipNetworkId(network).reference)
 
-  async function lookUp(address: Address, signal: AbortSignal): ReturnType<Ens['find']> {
+  async function lookUp(address: Address, signal: AbortSignal): ReturnType<EnsResolver['find']> {
     const viem = await createViemClient(rpc, network, { signal })
     const [{ readContract }, { namehash, normalize }] = await Promise.all([
       import('viem/actions'),

@@ -5,7 +5,7 @@ import type { Cache } from '../../../store/index.ts'
 import { isUpstreamError } from '../../../upstream/index.ts'
 import type { NameCache } from '../names/index.ts'
 import type { AvatarResolver } from './createAvatarResolver.ts'
-import type { Ens, EnsIdentity } from './createEns.ts'
+import type { EnsResolver, EnsIdentity } from './createEnsResolver.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -52,8 +52,8 @@ const rule = { ttlMs: day } as const
  * @param deps - Without `ens` and `basenames` only registered names are used.
  */
 export function createIdentityResolver(deps: {
-  readonly ens: Ens | undefined
-  readonly basenames: Ens | undefined
+  readonly ens: EnsResolver | undefined
+  readonly basenames: EnsResolver | undefined
   readonly avatars: AvatarResolver
   readonly names: Pick<NameCache, 'owned'>
   readonly cache: Cache
@@ -108,7 +108,10 @@ export function createIdentityResolver(deps: {
 
 /** Looks up ENS, and the network's names if ENS has none. */
 async function lookUp(
-  { ens, basenames }: { readonly ens: Ens | undefined; readonly basenames: Ens | undefined },
+  {
+    ens,
+    basenames,
+  }: { readonly ens: EnsResolver | undefined; readonly basenames: EnsResolver | undefined },
   address: Address,
   signal: AbortSignal,
 ): Promise<{ readonly found: EnsIdentity | undefined; readonly ttlMs: number }> {
@@ -126,8 +129,8 @@ async function lookUp(
 
 /** Creates the lookup of a name with its avatar. */
 function createResolver(deps: {
-  readonly ens: Ens | undefined
-  readonly basenames: Ens | undefined
+  readonly ens: EnsResolver | undefined
+  readonly basenames: EnsResolver | undefined
   readonly avatars: AvatarResolver
   readonly clock: Clock
 }) {

@@ -7,7 +7,7 @@ export type FactorChange = {
 }
 
 /** Compares records of recovery. A code whose salt or wrapped key changed is another code. */
-export function compareFactors(
+export function findFactorChanges(
   former: WalletRecovery,
   current: WalletRecovery,
 ): readonly FactorChange[] {

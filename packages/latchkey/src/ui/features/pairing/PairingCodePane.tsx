@@ -4,7 +4,7 @@ import { Button, Skeleton, ImageIcon } from '../../primitives/index.ts'
 import { QrCode } from '../../primitives/qr/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { CopyLink } from './CopyLink.tsx'
-import styles from './CodePane.module.css'
+import styles from './PairingCodePane.module.css'
 import { usePairingNameAndImage } from './usePairingNameAndImage.ts'
 import { pairingTexts } from './pairingTexts.ts'
 
@@ -14,7 +14,7 @@ import { pairingTexts } from './pairingTexts.ts'
  *
  * @param props - `hasAllWallets` adds a button that opens the list of all wallets.
  */
-export function CodePane({ hasAllWallets }: CodePane.Props): ReactNode {
+export function PairingCodePane({ hasAllWallets }: PairingCodePane.Props): ReactNode {
   const modal = useShellModal()
   const client = useClient()
   const text = useText(pairingTexts)
@@ -62,6 +62,6 @@ export function CodePane({ hasAllWallets }: CodePane.Props): ReactNode {
   )
 }
 
-export declare namespace CodePane {
+export declare namespace PairingCodePane {
   type Props = { hasAllWallets: boolean }
 }

@@ -18,7 +18,7 @@ export type EnsIdentity = {
 }
 
 /** Resolves addresses by ENS. */
-export type Ens = {
+export type EnsResolver = {
   /**
    * @returns The primary name of an address, verified by forward resolution.
    *
@@ -35,13 +35,13 @@ const refusals: ReadonlySet<number> = new Set([3, -32_000, -32_003, -32_015])
  *
  * @see ENSIP-19, ENSIP-5, EIP-3668
  */
-export function createEns(deps: {
+export function createEnsResolver(deps: {
   readonly network: CaipNetworkId
   readonly universalResolver: Hex
   readonly rpc: Pick<RpcClient, 'request'>
   readonly publicUpstream: UntrustedUrlClient
   readonly clock: Clock
-}): Ens {
+}): EnsResolver {
   const { network, universalResolver, rpc } = deps
 
   return {

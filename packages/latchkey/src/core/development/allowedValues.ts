@@ -11,12 +11,12 @@ import type {
 } from '../model/Options.ts'
 import type { CustomWallet } from '../model/slices/wallets.ts'
 
-type Choices = Readonly<Record<string, readonly unknown[]>>
+type AllowedValues = Readonly<Record<string, readonly unknown[]>>
 
 const boolean = [true, false] as const
 
 /** Allowed values of options that have a fixed set. */
-export const optionChoices: Choices = {
+export const allowedOptionValues: AllowedValues = {
   themeMode: ['light', 'dark', undefined],
   modalSize: ['compact', 'wide'],
   prefetch: ['idle', 'intent'],
@@ -36,7 +36,7 @@ export const optionChoices: Choices = {
 } satisfies { [name in keyof LatchkeyOptions]?: readonly LatchkeyOptions[name][] }
 
 /** Allowed values of features that have a fixed set. */
-export const featureChoices: Choices = {
+export const allowedFeatureValues: AllowedValues = {
   email: [...boolean, undefined],
   receive: [...boolean, undefined],
   send: [...boolean, undefined],
