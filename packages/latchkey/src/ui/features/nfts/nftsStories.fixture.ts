@@ -1,5 +1,6 @@
 import {
   addRecentReceiver,
+  fetchBalance,
   type NftsState,
   readAccount,
   setAccountTab,
@@ -121,6 +122,14 @@ export const nftsStories: Readonly<Record<string, Story>> = {
   },
   NftSendProblem: { options, play: (testModal) => showSend(testModal, lowTide, solanaAddress) },
   NftSendFilled: { options, play: (testModal) => showSend(testModal, lowTide, bob) },
+  NftSendFeeMissing: {
+    options,
+    async play(testModal) {
+      await showSend(testModal, lowTide, bob)
+      testModal.behaviour.readBalance = async () => 0n
+      await fetchBalance(testModal.client, { force: true })
+    },
+  },
   NftSendWaiting: {
     options,
     async play(testModal) {
