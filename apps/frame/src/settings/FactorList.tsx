@@ -28,8 +28,8 @@ export function FactorList(props: {
     /** Whether the project offers automatic recovery. */
     readonly isAutomaticOffered: boolean
   }
-  /** Delay of automatic recoveries. */
-  readonly hours: number
+  /** Delay of automatic recoveries; undefined where there are none. */
+  readonly hours: number | undefined
   readonly changed: ChangedRecovery | undefined
   readonly start: (kind: RecoveryChange) => void
   readonly adding: AddingFactor | undefined
@@ -72,7 +72,7 @@ export function FactorList(props: {
         )}
       </div>
       {hasCode && !adding && <p class="small quiet">{text('settings.newCodeText')}</p>}
-      {!adding && (
+      {!adding && hours !== undefined && (
         <AutomaticRecoveryOffer
           {...{ wallet, hours, start }}
           isOffered={actions.isAutomaticOffered}

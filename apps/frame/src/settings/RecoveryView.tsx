@@ -74,8 +74,9 @@ export function RecoveryView(props: {
   const { settings, actions, onBack, adding } = props
   const text = useFrameText()
   const loaded = useLoaded(async () => {
-    const [wallet, hours] = await Promise.all([settings.readWallet(), actions.readAutomaticHours()])
-    return { wallet, hours }
+    const wallet = await settings.readWallet()
+    const isAutomaticShown = actions.isAutomaticOffered || wallet.automatic !== undefined
+    return { wallet, hours: isAutomaticShown ? await actions.readAutomaticHours() : undefined }
   })
   const [step, setStep] = useState<Step>({ at: 'list' })
   const task = useTask()
@@ -108,8 +109,8 @@ type RecoveryStepProps = {
   readonly settings: Settings
   readonly actions: RecoveryActions
   readonly wallet: ShareWalletDescription
-  /** Delay of automatic recoveries. */
-  readonly hours: number
+  /** Delay of automatic recoveries; undefined where there are none. */
+  readonly hours: number | undefined
   readonly task: Task
   readonly step: Step
   readonly setStep: (step: Step) => void
@@ -264,7 +265,7 @@ function AutomaticStep(
 ): VNode | null {
   const { hours, task, step, onSwitch } = props
   const text = useFrameText()
-  if (step.at !== 'turnOn' && step.at !== 'turnOff') return null
+  if (hours === undefined || (step.at !== 'turnOn' && step.at !== 'turnOff')) return null
   const isOn = step.at === 'turnOn'
   return (
     <>

@@ -214,7 +214,7 @@ function showRecovery(
         addPasskey,
         createCode,
         isAutomaticOffered: automaticHours !== undefined,
-        readAutomaticHours: async () => automaticHours ?? 24,
+        readAutomaticHours: automaticHours === undefined ? never : async () => automaticHours,
         turnOn: never,
         turnOff: never,
         saveKit: () => {},
