@@ -1,8 +1,8 @@
 import type { FrameWindow } from '../messages/acceptHandshake.ts'
 
 /**
- * Returns a window whose handshake is with the page that opened it, in place of one that contains it. No page
- * is around a separate window.
+ * Returns the window for the handshake of a popup. A frame shakes hands with the page that contains it; a popup is in no
+ * page, so its `parent` is the page that opened it.
  *
  * @returns Undefined when no page opened it, or when it is in a frame.
  */
