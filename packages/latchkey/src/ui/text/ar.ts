@@ -256,7 +256,7 @@ export const ar: Texts = {
   'login.continueWith': 'المتابعة باستخدام {name}',
   'login.continueWithWallet': 'المتابعة باستخدام محفظة',
   'login.deviceHeader': 'جهاز جديد',
-  'login.deviceText': 'افتح الرابط الذي أرسلناه إلى {email} وتأكد من أنه يعرض الرقم نفسه.',
+  'login.deviceText': 'افتح الرابط الذي أرسلناه إلى {email} واختر هذا الرقم هناك.',
   'login.deviceTextPlain': 'افتح الرابط الذي أرسلناه إلى {email}.',
   'login.deviceTitle': 'وافق على هذا الجهاز',
   'login.deviceWaiting': 'في انتظار موافقتك',

@@ -277,7 +277,7 @@ export const de: Texts = {
   'login.continueWithWallet': 'Weiter mit einer Wallet',
   'login.deviceHeader': 'Neues Gerät',
   'login.deviceText':
-    'Öffne den Link, den wir an {email} gesendet haben, und prüfe, ob er dieselbe Zahl zeigt.',
+    'Öffne den Link, den wir an {email} gesendet haben, und wähle dort diese Zahl.',
   'login.deviceTextPlain': 'Öffne den Link, den wir an {email} gesendet haben.',
   'login.deviceTitle': 'Dieses Gerät bestätigen',
   'login.deviceWaiting': 'Warten auf deine Bestätigung',

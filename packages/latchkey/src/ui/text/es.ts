@@ -269,8 +269,7 @@ export const es: Texts = {
   'login.continueWith': 'Continuar con {name}',
   'login.continueWithWallet': 'Continuar con una wallet',
   'login.deviceHeader': 'Dispositivo nuevo',
-  'login.deviceText':
-    'Abre el enlace que enviamos a {email} y comprueba que muestra el mismo número.',
+  'login.deviceText': 'Abre el enlace que enviamos a {email} y elige allí este número.',
   'login.deviceTextPlain': 'Abre el enlace que enviamos a {email}.',
   'login.deviceTitle': 'Aprueba este dispositivo',
   'login.deviceWaiting': 'Esperando tu aprobación',

@@ -270,7 +270,7 @@ export const fr: Texts = {
   'login.continueWith': 'Continuer avec {name}',
   'login.continueWithWallet': 'Continuer avec un portefeuille',
   'login.deviceHeader': 'Nouvel appareil',
-  'login.deviceText': 'Ouvrez le lien envoyé à {email} et vérifiez qu’il affiche le même nombre.',
+  'login.deviceText': 'Ouvrez le lien envoyé à {email} et choisissez-y ce nombre.',
   'login.deviceTextPlain': 'Ouvrez le lien envoyé à {email}.',
   'login.deviceTitle': 'Approuvez cet appareil',
   'login.deviceWaiting': 'En attente de votre approbation',

@@ -276,8 +276,7 @@ export const ja: Texts = {
   'login.continueWith': '{name} で続ける',
   'login.continueWithWallet': 'ウォレットで続ける',
   'login.deviceHeader': '新しいデバイス',
-  'login.deviceText':
-    '{email} に送信したリンクを開き、同じ番号が表示されることを確認してください。',
+  'login.deviceText': '{email} に送信したリンクを開き、そこでこの番号を選んでください。',
   'login.deviceTextPlain': '{email} に送信したリンクを開いてください。',
   'login.deviceTitle': 'このデバイスを承認',
   'login.deviceWaiting': '承認を待っています',

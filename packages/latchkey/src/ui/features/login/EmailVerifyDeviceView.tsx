@@ -13,7 +13,7 @@ export const Title = (): ReactNode => useText(loginTexts)('login.deviceHeader')
 export const css: readonly string[] = [ownCss]
 
 /**
- * Asks the visitor to approve this browser by the link in the e-mail, which shows the same number.
+ * Asks the visitor to approve this browser: to open the link in the e-mail, and to choose the displayed number on its page.
  *
  * @see [4.9a]
  */

@@ -15,7 +15,7 @@ export const loginTexts = {
   'login.continueWith': 'Continue with {name}',
   'login.continueWithWallet': 'Continue with a wallet',
   'login.deviceHeader': 'New device',
-  'login.deviceText': 'Open the link we sent to {email} and check that it shows the same number.',
+  'login.deviceText': 'Open the link we sent to {email} and choose this number there.',
   'login.deviceTextPlain': 'Open the link we sent to {email}.',
   'login.deviceTitle': 'Approve this device',
   'login.deviceWaiting': 'Waiting for your approval',
