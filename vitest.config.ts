@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { latchkeyCss } from './tooling/css/vitePlugin.mjs'
 import { chromiumArgs, findChromium } from './tooling/setup/chromium.mjs'
 import { fakeFrame } from './tooling/vite/fakeFrame.mjs'
@@ -60,7 +60,17 @@ const limits = {
   expect: { poll: { timeout: 15_000 } },
 } as const
 
+/** Tests of which modules a page has requested, which need a page that no other test has used. */
+const freshPageTests = [
+  'packages/latchkey/src/crypto/crypto.browser.test.ts',
+  'packages/latchkey/src/react/intent.react.browser.test.ts',
+]
+
+const isForReact = (file: string): boolean => file.includes('.react.browser.test.')
+
 type BrowserOptions = {
+  /** Whether each file has a page of its own. */
+  readonly isolate?: boolean
   /** Aliases that put another library in React's place. */
   readonly react?: typeof alias
   /** Folder of the app whose dependencies the tests use. */
@@ -73,7 +83,7 @@ type BrowserOptions = {
 function inBrowser(
   name: string,
   include: string[],
-  { react = [], root = '.', dependencies = prebundled }: BrowserOptions = {},
+  { isolate = false, react = [], root = '.', dependencies = prebundled }: BrowserOptions = {},
 ): TestProjectConfiguration {
   return {
     root,
@@ -86,6 +96,9 @@ function inBrowser(
       name,
       include,
       ...limits,
+      exclude: [...configDefaults.exclude, ...(isolate ? [] : freshPageTests)],
+      // Files that share a page share its modules, as in the projects for Node: a third of the processor time.
+      isolate,
       browser: {
         enabled: true,
         headless: true,
@@ -149,6 +162,11 @@ export default defineConfig({
         },
       },
       inBrowser('browser', ['packages/**/src/**/*.browser.test.{ts,tsx}']),
+      inBrowser('browserFreshPage', freshPageTests, { isolate: true }),
+      inBrowser('browser18FreshPage', freshPageTests.filter(isForReact), {
+        isolate: true,
+        react: react18Aliases(),
+      }),
       inBrowser('browser18', ['packages/**/src/**/*.react.browser.test.{ts,tsx}'], {
         react: react18Aliases(),
       }),

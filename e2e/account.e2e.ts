@@ -1,5 +1,8 @@
 import { weiPerEther, expect, hostOf, sol, test } from './setup/test.ts'
 
+// As most visitors see it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('shows the true balance, floored to three decimals, and the tabs [2.3, 5.6a, 5.6b]', async ({
   host,
   fund,

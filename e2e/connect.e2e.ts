@@ -1,5 +1,8 @@
 import { expect, freshKey, freshSeed, test } from './setup/test.ts'
 
+// As most visitors see it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('opens on the first click, as soon as the button shows [2.7b, 2.13, 4.2]', async ({
   host,
   evmWallet: _wallet,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, type Page, type Request, type Route } from '@playwright/test'
+import { expect, type Frame, type Page, type Request, type Route } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { addAuthenticator } from './setup/addAuthenticator.ts'
 import { findChains, weiPerEther } from './setup/chains.ts'
@@ -15,7 +15,7 @@ import {
   type WalletBrowser,
   type FrameHostPage,
 } from './setup/frameHostPage.ts'
-import { approve, pressGuarded } from './setup/walletJourney.ts'
+import { approve, pressGuarded, pressUntil } from './setup/walletJourney.ts'
 import { testWithProfiles } from './setup/walletProfiles.ts'
 
 const server = new URL(process.env['LATCHKEY_LOCALNET'] ?? 'http://127.0.0.1:4870').origin
@@ -307,29 +307,70 @@ test('answers no request that is sent to its window before the handshake (abuse 
   expect(await early.answersToEarly()).toEqual([])
 })
 
+/**
+ * Runs in the page of the app, in a sibling of the frame, or in a window that the page opened: greets the frame with a
+ * port of its own, and requests the state of the session on it.
+ */
+function greetWithOwnPort(wallet: string): void {
+  const { port1, port2 } = new MessageChannel()
+  const answers: unknown[] = []
+  port1.addEventListener('message', ({ data }) => answers.push(data))
+  port1.start()
+  const hello = { type: 'latchkey:hello', proto: 1, nonce: crypto.randomUUID() }
+  const page = (window.opener ?? window.parent) as Window
+  page.frames[0]?.postMessage(hello, wallet, [port2])
+  port1.postMessage({ id: crypto.randomUUID(), method: 'isConnected', params: {} })
+  Object.assign(window, { answers })
+}
+
+const readAnswers = async (from: Page | Frame): Promise<unknown> =>
+  from.evaluate(() => (window as unknown as { answers: unknown }).answers)
+
 test('answers no second handshake with another port (abuse 16)', async ({ page, site }) => {
   const { projectId } = createVisitor()
   const host = await openFrameHostPage(page, { app: site.url, wallet, projectId })
   expect(await host.request('isConnected', {})).toEqual({ isConnected: false })
-  await page.evaluate((origin) => {
-    const { port1, port2 } = new MessageChannel()
-    const answersToSecond: unknown[] = []
-    port1.addEventListener('message', ({ data }) => answersToSecond.push(data))
-    port1.start()
-    const hello = { type: 'latchkey:hello', proto: 1, nonce: crypto.randomUUID() }
-    const { wallets } = window as unknown as { wallets: readonly { window: Window }[] }
-    wallets[0]?.window.postMessage(hello, origin, [port2])
-    port1.postMessage({ id: crypto.randomUUID(), method: 'isConnected', params: {} })
-    Object.assign(window, { answersToSecond })
-  }, wallet)
+  await page.evaluate(greetWithOwnPort, wallet)
   // The frame handles messages in their order, and still answers on the first port.
   for (let request = 0; request < 2; request += 1)
     expect(await host.request('isConnected', {})).toEqual({ isConnected: false })
-  const read = (): unknown => (window as unknown as { answersToSecond: unknown }).answersToSecond
-  expect(await page.evaluate(read)).toEqual([])
+  expect(await readAnswers(page)).toEqual([])
 })
 
-test('loads no icon of the app, and shows none with an approval (abuse 27)', async ({
+test('answers neither a sibling frame nor a window of the page, which have the origin of the app (abuse 1, 2, 3)', async ({
+  page,
+  site,
+}) => {
+  const options = { app: site.url, wallet, projectId: createVisitor().projectId }
+  await page.goto(site.url)
+  await addFrame(page, options)
+  const framed = page.frames().at(-1)!
+  await framed.evaluate(() => {
+    const received: string[] = []
+    window.addEventListener('message', ({ data }) => received.push(data.type))
+    Object.assign(window, { received })
+  })
+  const popup = page.waitForEvent('popup')
+  await page.evaluate(async (src) => {
+    const sibling = Object.assign(document.createElement('iframe'), { src })
+    document.body.append(sibling)
+    window.open(src)
+    await new Promise((resolve) => sibling.addEventListener('load', resolve))
+  }, site.url)
+  const opened = await popup
+  await opened.waitForLoadState()
+  const others = [page.frames().at(-1)!, opened]
+  for (const other of others) await other.evaluate(greetWithOwnPort, wallet)
+  const readReceived = (): unknown => (window as unknown as { received: unknown }).received
+  await expect
+    .poll(async () => framed.evaluate(readReceived))
+    .toEqual(['latchkey:hello', 'latchkey:hello'])
+  // The page around the frame is still accepted, and alone is answered.
+  await greetFrame(page.mainFrame(), options)
+  for (const other of others) expect(await readAnswers(other)).toEqual([])
+})
+
+test('shows neither the name nor the icon of the app with an approval, and loads no icon (abuse 26, 27)', async ({
   profiles,
   site,
 }) => {
@@ -337,9 +378,11 @@ test('loads no icon of the app, and shows none with an approval (abuse 27)', asy
   const host = await open(await profiles.start(), site, ada)
   const requested: string[] = []
   host.page.on('request', (request) => requested.push(request.url()))
+  // Looks like "Base", with a Cyrillic letter, and is displayed from right to left.
+  const name = '\u202EB\u0430se'
   const setIcons = async (...icons: readonly string[]): Promise<unknown> =>
     host.request('syncDappData', {
-      metadata: { name: 'App', description: '', url: site.url, icons },
+      metadata: { name, description: name, url: site.url, icons },
       projectId: ada.projectId,
     })
   const internal = ['https://10.0.0.1/icon.png', 'https://169.254.169.254/icon.png']
@@ -355,6 +398,9 @@ test('loads no icon of the app, and shows none with an approval (abuse 27)', asy
   })
   signed.catch(() => {})
   await expect(host.frame.getByText(new URL(site.url).origin)).toBeVisible()
+  const shown = await host.frame.innerText()
+  expect(shown).toContain('I agree.')
+  expect(shown).not.toMatch(/[\u0430\u202E]/)
   await expect(host.frame.locator('img, image, object, embed, iframe')).toHaveCount(0)
   expect(requested.filter((url) => url.includes('icon'))).toEqual([])
   expect(requested.filter((url) => url.startsWith(wallet))).not.toEqual([])
@@ -419,10 +465,8 @@ test('exports the words in a separate tab, and leaves no device behind', async (
   const page = await browser.context.newPage()
   await page.goto(uri)
   await page.getByLabel('Email').fill(ada.email)
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Send code' }).click()
-    await expect(page.getByLabel('Code of six digits')).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 60_000, intervals: [5_000] })
+  const sendCode = page.getByRole('button', { name: 'Send code' })
+  await pressUntil(sendCode, 'visible', page.getByLabel('Code of six digits'))
   await page.getByLabel('Code of six digits').fill(await readMailedCode(server, ada.email, 1))
   await page.getByRole('textbox').fill(code)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -560,21 +604,21 @@ test('asks for a second way to recover before a large transfer, and sends once i
   await expect.poll(async () => one.balance(to)).toBe(weiPerEther)
 })
 
-test('sends a transfer once when the page removes the frame while it is signed or sent (abuse 23)', async ({
+test('sends a transfer once when the page removes or reloads the frame while it is signed or sent (abuse 22, 23)', async ({
   profiles,
   site,
 }) => {
   const ada = createVisitor()
   const browser = await profiles.start()
   const { context } = browser
-  const first = await open(browser, site, ada)
-  await signInWithNewWallet(first, ada)
-  const [from = ''] = await addressesOf(first)
+  let host = await open(browser, site, ada)
+  await signInWithNewWallet(host, ada)
+  const [from = ''] = await addressesOf(host)
   const { one } = await findChains(process.env['LATCHKEY_LOCALNET'] ?? '')
   await one.fund(from, weiPerEther)
   const to = `0x${randomBytes(20).toString('hex')}`
   const value = 10n ** 15n
-  const send = async (host: FrameHostPage): Promise<unknown> => {
+  const send = async (): Promise<unknown> => {
     const params = [{ from, to, value: `0x${value.toString(16)}` }]
     const sent = host.request('rpcRequest', {
       chainId: 'eip155:31337',
@@ -585,45 +629,53 @@ test('sends a transfer once when the page removes the frame while it is signed o
     await approve(host.frame)
     return sent
   }
-  /** Sends with a frame that the page removes when a request arrives, before its answer. */
-  const sendAndRemove = async (
-    host: FrameHostPage,
+  const remove = async (): Promise<void> =>
+    host.page.evaluate(() => document.querySelector('iframe')?.remove())
+  const reload = async (): Promise<void> => {
+    const loaded = host.page.waitForEvent('framenavigated')
+    host.request('reload', {}).catch(() => {})
+    await loaded
+  }
+  /** Sends with a frame that ends when a request arrives, before its answer; then opens another one. */
+  const sendAndEnd = async (
+    end: () => Promise<void>,
     isArrived: (request: Request) => boolean,
     answer: (route: Route) => Promise<void>,
   ): Promise<void> => {
-    const arrived = new Promise<void>((resolve) => {
+    const arrived = new Promise<void>((resolve, reject) => {
       void context.route(`${wallet}/**`, async (route) => {
         if (!isArrived(route.request())) return route.continue()
         await answer(route)
-        await host.page.evaluate(() => document.querySelector('iframe')?.remove())
-        return resolve()
+        return end().then(resolve, reject)
       })
     })
-    send(host).catch(() => {})
+    send().catch(() => {})
     await arrived
     await context.unroute(`${wallet}/**`)
+    host = await reopen(host, site, ada)
+    expect(await addressesOf(host)).toEqual(expect.arrayContaining([from]))
   }
 
-  await sendAndRemove(
-    first,
-    (request) => request.url().endsWith('/release'),
-    async () => {},
-  )
-  const second = await reopen(first, site, ada)
-  expect(await addressesOf(second)).toEqual(expect.arrayContaining([from]))
+  for (const end of [remove, reload])
+    await sendAndEnd(
+      end,
+      (request) => request.url().endsWith('/release'),
+      async () => {},
+    )
   expect(await one.balance(to)).toBe(0n)
-  expect(await send(second)).toMatch(/^0x[\da-f]{64}$/)
-  await expect.poll(async () => one.balance(to)).toBe(value)
 
-  await sendAndRemove(
-    second,
-    (request) => request.postData()?.includes('eth_sendRawTransaction') === true,
-    async (route) => void (await route.fetch()),
-  )
-  await expect.poll(async () => one.balance(to)).toBe(2n * value)
-  const third = await reopen(second, site, ada)
-  expect(await send(third)).toMatch(/^0x[\da-f]{64}$/)
-  await expect.poll(async () => one.balance(to)).toBe(3n * value)
+  let sent = 0n
+  for (const end of [remove, reload]) {
+    await sendAndEnd(
+      end,
+      (request) => request.postData()?.includes('eth_sendRawTransaction') === true,
+      async (route) => void (await route.fetch()),
+    )
+    sent += value
+    await expect.poll(async () => one.balance(to)).toBe(sent)
+  }
+  expect(await send()).toMatch(/^0x[\da-f]{64}$/)
+  await expect.poll(async () => one.balance(to)).toBe(sent + value)
 })
 
 test('forgets the wallet on request, so that a login from the mailbox opens nothing in this browser (abuse 127)', async ({

@@ -13,7 +13,7 @@ const templates = ['vite-react', 'wagmi', 'ethers', 'html', 'vue', 'svelte', 'st
 const token = '0x08fD195BDA549124BC660AB29FC20aB6a74D3684'
 const gatewayUrl = new URL(localnetDescriptionUrl).origin
 
-/** `createApp` runs `create-latchkey` as packed, beside the packed packages; it returns the folder of the app. */
+/** `scaffoldApp` runs `create-latchkey` as packed, beside the packed packages; it returns the folder of the app. */
 const test = base.extend<object, { readonly createApp: (template: string) => Promise<string> }>({
   createApp: [
     async ({ browserName: _name }, use) => {

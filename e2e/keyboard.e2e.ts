@@ -1,5 +1,8 @@
 import { weiPerEther, expect, freshAddress, test } from './setup/test.ts'
 
+// As most visitors see it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('connects and disconnects by keyboard alone [1.3, 2.9b, 2.11a]', async ({
   host,
   fund,

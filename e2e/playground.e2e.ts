@@ -38,7 +38,7 @@ test('stores every change in the URL, and restores the page from it [2.1a]', asy
   await panel.getByText('Theme variables').click()
   await panel.getByRole('textbox', { name: '--lk-accent', exact: true }).fill('rgb(1, 100, 90)')
   await panel.getByRole('textbox', { name: '--lk-accent', exact: true }).press('Enter')
-  await panel.getByRole('checkbox', { name: 'Heron, for both' }).uncheck()
+  await panel.getByRole('checkbox', { name: 'Heron (EVM + Solana)' }).uncheck()
 
   const check = async (): Promise<void> => {
     await expect(host.page.locator('html')).toHaveCSS('color-scheme', 'dark')

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page, test as base } from '@playwright/test'
 import type axe from 'axe-core'
+import { bundleElements, startElementSite } from './setup/elementPage.ts'
+import { startWalletBrowser } from './setup/frameHostPage.ts'
 import { openRecoveryPage, type RecoveryPage } from './setup/recoveryPage.mjs'
+import { createEmail, saveRecoveryCode } from './setup/walletJourney.ts'
 import { startWalletServices, type TestWalletServices } from './setup/walletServices.ts'
 
 const published = JSON.parse(
@@ -35,7 +38,8 @@ const test = base.extend<
   ],
   services: [
     async ({ browserName: _name }, use) => {
-      const services = await startWalletServices({ recoveryHours: 24 })
+      // Also for the test of a link, so that no other database has to start.
+      const services = await startWalletServices({ recoveryHours: 24, hasDeviceLinks: true })
       await use(services)
       await services.close()
     },
@@ -149,8 +153,32 @@ test('hides the words when the page is left', async ({ page, site, context }) =>
   expect(await context.storageState()).toEqual({ cookies: [], origins: [] })
 })
 
+/** Waits for the newest message to an address that contains something, and returns that. */
+async function findInMail(
+  { mails }: TestWalletServices,
+  email: string,
+  part: RegExp,
+  count = 1,
+): Promise<string> {
+  const find = (): readonly string[] =>
+    mails.filter(({ receiver }) => receiver === email).flatMap(({ text }) => part.exec(text) ?? [])
+  await expect.poll(() => find().length).toBe(count)
+  return find().at(-1) ?? ''
+}
+
+/** Requests the e-mail of a login in the modal. Returns the number that it shows. */
+async function requestDeviceLink(page: Page, email: string): Promise<string> {
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
+  const number = dialog.getByRole('img', { name: /^\d \d$/ })
+  await expect(number).toBeVisible()
+  return (await number.textContent()) ?? ''
+}
+
 test.describe(() => {
-  // A database server starts, on a machine that is busy with other tests.
+  // A database server and more browsers start, on a machine that is busy with other tests.
   test.describe.configure({ timeout: 240_000 })
 
   test('opens a wallet on the page of the wallet service, with its style (abuse 86)', async ({
@@ -165,6 +193,49 @@ test.describe(() => {
     await expect(words).toHaveText(published.phrase.split(' '))
     const sheets = await page.evaluate(() => document.styleSheets.length)
     expect(sheets).toBe(1)
+  })
+
+  test('logs in with the link that approves a new browser, after a refused link', async ({
+    services,
+  }) => {
+    const { origin, projectId, clock } = services
+    const body = `<latchkey-modal project-id="${projectId}" wallet-url="${origin}"></latchkey-modal><latchkey-button></latchkey-button>`
+    const site = await startElementSite(await bundleElements(), body)
+    const [browser, phone] = [await startWalletBrowser(), await startWalletBrowser()]
+    try {
+      const email = createEmail()
+      const page = await browser.context.newPage()
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(site.url)
+      const dialog = page.getByRole('dialog')
+      await requestDeviceLink(page, email)
+      const refused = await phone.context.newPage()
+      await refused.goto(await findInMail(services, email, /http\S+\/device\S+/))
+      await refused.getByRole('button', { name: 'This was not me' }).click()
+      await expect(refused.getByText(/^Declined\./)).toBeVisible()
+      await expect(dialog.getByText('That device was refused')).toBeVisible()
+      await expect(dialog.getByLabel('Email')).toHaveValue(email)
+
+      // The client and the service send another e-mail after 30 s.
+      await page.evaluate(() => localStorage.clear())
+      clock.advance(31_000)
+      await page.reload()
+      const number = await requestDeviceLink(page, email)
+      const link = await phone.context.newPage()
+      await link.goto(await findInMail(services, email, /http\S+\/device\S+/, 2))
+      await link.getByRole('button', { name: number, exact: true }).click()
+      await expect(link.getByText(/^Confirmed\./)).toBeVisible()
+      await expect(dialog.getByText(`Sent to ${email}.`)).toBeVisible()
+      const code = await findInMail(services, email, /\b\d{6}\b/)
+      await dialog.getByLabel('Code', { exact: true }).fill(code)
+      await saveRecoveryCode(page.frameLocator('iframe[title="Wallet"]'))
+      await expect(dialog).toBeHidden()
+      await expect(page.locator('latchkey-button')).toContainText('0x')
+    } finally {
+      await browser.close()
+      await phone.close()
+      await site.close()
+    }
   })
 })
 

@@ -1,4 +1,5 @@
 import { startWalletBrowser } from './setup/frameHostPage.ts'
+import type { HostPage } from './setup/hostPage.ts'
 import { expect, test } from './setup/test.ts'
 import {
   approve,
@@ -8,6 +9,21 @@ import {
   requestLoginCode,
   saveRecoveryCode,
 } from './setup/walletJourney.ts'
+
+/** Signs in with a wallet that rejects the first signature. */
+async function signInAtSecondTry(host: HostPage): Promise<void> {
+  await host.press('Sign')
+  await expect(host.dialog.getByText('Request declined. Try again.')).toBeVisible()
+  await host.press('Try again')
+  await expect(host.dialog).toBeHidden()
+  expect(await host.events()).toContain('SIWX_AUTH_SUCCESS')
+}
+
+async function expectSignedInAfterReload(host: HostPage): Promise<void> {
+  await host.page.reload()
+  await expect(host.state('status')).toHaveText('connected')
+  await expect(host.dialog).toBeHidden()
+}
 
 test('signs in with an injected wallet, and stays signed in after a reload [4.8a, 4.8b]', async ({
   host,
@@ -23,15 +39,20 @@ test('signs in with an injected wallet, and stays signed in after a reload [4.8a
   const [address = ''] = await evmWallet.addresses()
   await expect(host.dialog.getByText(new RegExp(address))).toContainText('Chain ID: ')
   await evmWallet.reject({ method: 'personal_sign', once: true })
-  await host.press('Sign')
-  await expect(host.dialog.getByText('Request declined. Try again.')).toBeVisible()
-  await host.press('Try again')
-  await expect(host.dialog).toBeHidden()
-  expect(await host.events()).toContain('SIWX_AUTH_SUCCESS')
+  await signInAtSecondTry(host)
+  await expectSignedInAfterReload(host)
+})
 
-  await host.page.reload()
-  await expect(host.state('status')).toHaveText('connected')
-  await expect(host.dialog).toBeHidden()
+test('signs in with a Solana wallet, and stays signed in after a reload [4.8a, 4.8b]', async ({
+  host,
+  solanaWallet,
+}) => {
+  await host.open({ signIn: 'required' })
+  await host.button.click()
+  await host.wallet('Marigold').click()
+  await solanaWallet.reject({ once: true })
+  await signInAtSecondTry(host)
+  await expectSignedInAfterReload(host)
 })
 
 test('disconnects a visitor who cancels a required sign-in [4.8d]', async ({ host, evmWallet }) => {
@@ -42,6 +63,25 @@ test('disconnects a visitor who cancels a required sign-in [4.8d]', async ({ hos
   await expect(host.dialog).toBeHidden()
   await expect(host.state('status')).toHaveText('disconnected')
   expect(await evmWallet.addresses()).not.toEqual([])
+})
+
+test('disconnects a visitor whose wallet ignores the switch back to the signed-in network [4.8d]', async ({
+  host,
+  evmWallet,
+}) => {
+  await host.open({ signIn: 'required' })
+  await host.button.click()
+  await host.wallet('Juniper').click()
+  await host.press('Sign')
+  await expect(host.dialog).toBeHidden()
+  await evmWallet.changeChain(31338)
+  await expect(host.view('Sign in')).toBeVisible()
+  await evmWallet.neverAnswer({ method: 'wallet_switchEthereumChain' })
+  await host.press(/^Cancel, back to/)
+  await expect(host.dialog.getByText('Cancelling…')).toBeVisible()
+  await host.press('Disconnect')
+  await expect(host.dialog).toBeHidden()
+  await expect(host.state('status')).toHaveText('disconnected')
 })
 
 test('signs in while a paired wallet connects, with one approval [4.8b, 7.31]', async ({

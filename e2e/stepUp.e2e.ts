@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { passkeyHoldMs, type PasskeyRegisterBody } from 'latchkey/protocol'
+import { newPasskeyGracePeriodMs, type PasskeyRegisterBody } from 'latchkey/protocol'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import {
   openFarcaster,
@@ -148,7 +148,7 @@ test('confirms changes with a new signature of Farcaster, and with a passkey tha
   await expect(added.frame.getByText(/has a passkey of this account already/)).toBeVisible()
 
   // After three days the passkey alone confirms, and the sign-in with Farcaster no longer does.
-  clock.advance(passkeyHoldMs)
+  clock.advance(newPasskeyGracePeriodMs)
   const later = await open(added.page)
   later.request('openSettings', {}).catch(() => {})
   await later.frame.getByRole('button', { name: 'Recovery' }).click()
@@ -194,7 +194,7 @@ test('confirms changes with a new signature of Farcaster, and with a passkey tha
   await expect(both.frame.getByLabel('Your recovery code')).toBeVisible()
 
   // So does an export, which the sign-in with Farcaster no longer confirms.
-  clock.advance(passkeyHoldMs)
+  clock.advance(newPasskeyGracePeriodMs)
   const last = await open(both.page)
   const { uri } = await last.request('openExport', {})
   await last.page.goto(uri)

@@ -572,7 +572,19 @@ async function requestEmailChange(page: Page, from: string, to: string): Promise
   )
 }
 
-test('changes the e-mail address in the modal, after a reload in the middle and although the last answer is lost', async ({
+/** Lets the first answer to a request that the service accepts get lost. */
+async function loseAnswer(page: Page, path: string): Promise<void> {
+  let isLost = false
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch()
+    // The service asks a page with another clock to sign the request again.
+    if (isLost || !response.ok()) return route.fulfill({ response })
+    isLost = true
+    await route.abort()
+  })
+}
+
+test('signs in and changes the e-mail address in the modal, after a reload in the middle and although answers are lost', async ({
   profiles,
   services,
 }) => {
@@ -592,10 +604,20 @@ test('changes the e-mail address in the modal, after a reload in the middle and 
       await expect(dialog.getByText(`Sent to ${to}.`)).toBeVisible()
       await dialog.getByLabel('Code', { exact: true }).fill(codes().at(-1) ?? '')
     }
+    /** Enters a code whose answer is lost, and types it again. */
+    const enterLostCode = async (to: string, count: number, path: string): Promise<void> => {
+      await loseAnswer(page, path)
+      await enterCode(to, count)
+      const code = dialog.getByLabel('Code', { exact: true })
+      await expect(code).toHaveAttribute('aria-invalid', 'true')
+      const typed = await code.inputValue()
+      await code.fill('')
+      await code.fill(typed)
+    }
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await dialog.getByLabel('Email').fill(email)
     await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
-    await enterCode(email, 1)
+    await enterLostCode(email, 1, '/wallet/v1/email/verify')
     await saveRecoveryCode(page.frameLocator('iframe[title="Wallet"]'))
     await expect(dialog).toBeHidden()
 
@@ -608,12 +630,8 @@ test('changes the e-mail address in the modal, after a reload in the middle and 
     clock.advance(31_000)
     await page.reload()
     await requestEmailChange(page, email, next)
-    await enterCode(email, 3)
-    await page.route('**/wallet/v1/email-change/verify', async (route) => {
-      const response = await route.fetch()
-      // The service asks a page with another clock to sign the request again.
-      await (response.ok() ? route.abort() : route.fulfill({ response }))
-    })
+    await enterLostCode(email, 3, '/wallet/v1/email-change/confirm')
+    await loseAnswer(page, '/wallet/v1/email-change/verify')
     await enterCode(next, 2)
     await expect(dialog.getByRole('button', { name: next })).toBeVisible()
     await waitForMail(services, email, /\/undo/)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Frame, Locator, Page } from '@playwright/test'
 import { startChromium } from '../../tooling/setup/startChromium.mjs'
-import type { FrameMethod, FrameParams, FrameResult } from 'latchkey/protocol'
+import type { FrameRequestName, FrameParams, FrameResult } from 'latchkey/protocol'
 
 /** A browser profile of its own, with the storage partitions of a user's browser. */
 export type WalletBrowser = {
@@ -16,6 +16,8 @@ export async function startWalletBrowser(): Promise<WalletBrowser> {
   const { browser, close } = await startChromium()
   const [context] = browser.contexts()
   if (!context) throw new Error('The browser has no context.')
+  // As `reducedMotion` in playwright.config.ts, which is not applied to a browser that is connected to.
+  context.on('page', (page) => void page.emulateMedia({ reducedMotion: 'reduce' }).catch(() => {}))
   return { context, close }
 }
 
@@ -25,7 +27,7 @@ export type FrameHostPage = {
   /** The page of the wallet: in the frame, or in a separate window. */
   readonly frame: Locator
   /** Sends a request to the frame, and rejects with `code: message` of its error. */
-  request<method extends FrameMethod>(
+  request<method extends FrameRequestName>(
     method: method,
     params: FrameParams<method>,
   ): Promise<FrameResult<method>>

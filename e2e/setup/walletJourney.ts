@@ -35,14 +35,23 @@ export async function openWalletHost(
 export async function requestLoginCode({ host }: WalletHost, email: string): Promise<void> {
   await host.button.click()
   await host.dialog.getByLabel('Email').fill(email)
-  const code = codeField(host)
-  const limit = host.dialog.getByText(/Please try again after/)
+  await pressUntil(host.control('Continue'), 'visible', codeField(host))
+}
+
+/**
+ * Presses a button until another element is shown or hidden. The service sends a code 30 s after another, and
+ * refuses until then.
+ */
+export async function pressUntil(
+  button: Locator,
+  state: 'visible' | 'hidden',
+  element: Locator,
+): Promise<void> {
   await expect(async () => {
-    await host.press('Continue')
-    await expect(code.or(limit)).toBeVisible()
-    // The service sends a code 30 s after another.
-    expect(await code.isVisible()).toBe(true)
-  }).toPass({ timeout: 60_000, intervals: [3_000] })
+    // A press before this one may have been late, and have removed the button.
+    await button.click({ timeout: 3_000 }).catch(() => {})
+    await element.waitFor({ state, timeout: 3_000 })
+  }).toPass({ timeout: 90_000, intervals: [1_000] })
 }
 
 /** Types the code of an e-mail into the modal. */

@@ -6,7 +6,7 @@ import { createLog, createStaticProjects } from '../../packages/server/src/http/
 import { startServices } from '../../packages/server/src/services/startServices.ts'
 import { createShareDatabase } from '../../packages/server/src/shares/createShareDatabase.fixture.ts'
 import { openStores, type Stores } from '../../packages/server/src/store/openStores.ts'
-import { createProjectSettings } from '../../packages/server/src/wallet/index.ts'
+import { createWalletProjectSettingsStore } from '../../packages/server/src/wallet/index.ts'
 import type { LoginsConfig } from '../../packages/server/src/wallet/logins/LoginsConfig.ts'
 import type { ReceivedMail } from '../../packages/server/src/wallet/mail/openSmtpServer.fixture.ts'
 import { openSmtpServer } from '../../packages/server/src/wallet/mail/openSmtpServer.fixture.ts'
@@ -39,14 +39,16 @@ export type TestWalletServices = {
  * Starts the services on one port, as `latchkey serve --roles wallet,shares` does.
  *
  * @param options - `recoveryHours`: delay of automatic recoveries, which the project offers; `rpcUrl`: gateway of the
- * chains; `logins` besides e-mail.
+ * chains; `logins` besides e-mail; `hasDeviceLinks`: new browsers are
+ * approved by a link.
  */
 export async function startWalletServices(options: {
   readonly recoveryHours: number
   readonly rpcUrl?: string
   readonly logins?: LoginsConfig
+  readonly hasDeviceLinks?: boolean
 }): Promise<TestWalletServices> {
-  const { recoveryHours, rpcUrl, logins } = options
+  const { recoveryHours, rpcUrl, logins, hasDeviceLinks } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-wallet-'))
   const [postgres, smtp, port] = await Promise.all([
     startPostgres(),
@@ -67,6 +69,7 @@ export async function startWalletServices(options: {
       origin,
       rpcUrl,
       logins,
+      hasDeviceLinks,
       mail: { host: 'localhost', port: smtp.port, security: 'none', from },
     },
     shares: {
@@ -78,7 +81,7 @@ export async function startWalletServices(options: {
   const lines: string[] = []
   const log = createLog({ write: (line) => lines.push(line), now: clock.now })
   const stores = await openStores({ config, clock, log })
-  const settings = createProjectSettings(stores)
+  const settings = createWalletProjectSettingsStore(stores)
   await settings.write(projectId, { automaticRecoveryHours: recoveryHours, secondFactorUsd: 500 })
   const running = await startServices({
     roles: ['wallet', 'shares'],

@@ -1,5 +1,5 @@
 import { isWalletError } from 'latchkey/errors'
-import { createPairing, type PairedSession, type PairingEvent } from 'latchkey/pairing'
+import { createPairingClient, type PairedSession, type PairingClientEvent } from 'latchkey/pairing'
 import {
   createLogger,
   createPrefixedStorage,
@@ -21,7 +21,7 @@ const metadata = {
 /** The app peer: the pairing client of this repository. */
 export async function startLatchkeyApp({ relayUrl, projectId }: PeerOptions): Promise<AppPeer> {
   const clock = createSystemClock()
-  const pairing = createPairing({
+  const pairing = createPairingClient({
     relayUrls: [relayUrl],
     projectId,
     metadata,
@@ -67,7 +67,7 @@ export async function startLatchkeyApp({ relayUrl, projectId }: PeerOptions): Pr
   }
 }
 
-function toAppEvents(event: PairingEvent): readonly AppEvent[] {
+function toAppEvents(event: PairingClientEvent): readonly AppEvent[] {
   switch (event.type) {
     case 'updated': {
       const { topic, accounts } = toPairedSession(event.session)

@@ -51,7 +51,7 @@ describe('groups of modules', () => {
   it('leave entries, pairing, views and modules that an import() loads to the bundler', async () => {
     const free = [
       'react/index.ts',
-      'pairing/createPairing.ts',
+      'pairing/createPairingClient.ts',
       'ui/features/account/AccountView.tsx',
       'core/client/discoverAndRestore.ts',
       'evm/operations.ts',
@@ -80,7 +80,7 @@ describe('assignChunks', () => {
     modal: join('ui', 'index.ts'),
     send: join('ui', 'features', 'send', 'index.ts'),
     swap: join('ui', 'features', 'swap', 'index.ts'),
-    details: join('react', 'AccountButtonDetails.tsx'),
+    details: join('react', 'LoadedAccountButtonContent.tsx'),
     login: join('ui', 'features', 'login', 'index.ts'),
     navigation: join('modal', 'loginNavigation.ts'),
   }

@@ -22,7 +22,7 @@ const connectedModules = [
   join('core', 'client', 'trackPendingTransactionsAndPurchase'),
   join('evm', 'operations'),
   join('evm', 'verifyEvmMessage'),
-  join('react', 'AccountButtonDetails'),
+  join('react', 'LoadedAccountButtonContent'),
   join('ui', 'features', 'siwx'),
   join('ui', 'features', 'wallets'),
 ]

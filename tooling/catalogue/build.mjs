@@ -31,7 +31,7 @@ async function make() {
     { parseWalletListing },
     { assetImages },
     { tokenImages },
-    { findWalletIconName, walletIconNames },
+    { findWalletIconName, listWalletIconNames },
   ] = await Promise.all(
     [
       'parseWalletListing.ts',
@@ -42,7 +42,7 @@ async function make() {
   )
   const names = [
     ...[...Object.values(assetImages), ...tokenImages.values()].map(({ icon }) => icon),
-    ...walletIconNames(),
+    ...listWalletIconNames(),
   ]
   const requested = [...new Set(names.filter(Boolean))].toSorted((one, other) =>
     one < other ? -1 : 1,

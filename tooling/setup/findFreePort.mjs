@@ -1,4 +1,11 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
+
+/**
+ * Ports that no system gives to a connection or to a server that asks for any port, so that a port stays free
+ * until its program listens.
+ */
+const [lowest, highest] = [20_000, 32_000]
 
 /**
  * Finds a free port on the loopback interface.
@@ -6,8 +13,8 @@ import { createServer } from 'node:net'
  * @param {number} [preferred] Taken when free.
  * @returns {Promise<number>}
  */
-export async function findFreePort(preferred = 0) {
-  return (await tryPort(preferred)) ?? (await tryPort(0)) ?? 0
+export async function findFreePort(preferred = randomInt(lowest, highest)) {
+  return (await tryPort(preferred)) ?? findFreePort()
 }
 
 function tryPort(port) {

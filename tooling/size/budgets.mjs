@@ -1,32 +1,32 @@
 /** Budgets: bytes after gzip, without React, and number of files. */
 export const budgets = {
-  beforeClick: { gzip: 14_050 },
+  beforeClick: { gzip: 14_070 },
   /** `createLatchkey` and `evm` alone, in a host without React. */
-  headless: { gzip: 8350 },
-  connectOpen: { gzip: 67_550, files: 4 },
-  codeShown: { gzip: 103_150, files: 3 },
+  headless: { gzip: 8400 },
+  connectOpen: { gzip: 67_750, files: 4 },
+  codeShown: { gzip: 103_350, files: 3 },
   /** Bytes that an embedded wallet adds: before any click, to Connect, and after Continue by e-mail. */
   loginBeforeClick: { gzip: 0 },
   loginConnect: { gzip: 8000 },
-  loginContinued: { gzip: 17_400 },
+  loginContinued: { gzip: 17_900 },
   view: { gzip: 8000 },
   /** Features of several views. */
-  views: { gzip: 11_650 },
+  views: { gzip: 12_450 },
   features: {
     /** Account with its tokens, NFTs and activity, and the code that reads them from the gateway and the chain. */
-    account: { gzip: 23_100 },
+    account: { gzip: 23_800 },
     /** Four views: form, list of tokens, preview and result. */
-    send: { gzip: 22_900 },
+    send: { gzip: 23_350 },
     /** Three views, and the code that builds and checks the transactions of a swap. */
-    swap: { gzip: 24_150 },
+    swap: { gzip: 25_850 },
     /** The form, with the fields that it shares with that of send. */
-    'nfts/NftSendView': { gzip: 20_300 },
+    'nfts/NftSendView': { gzip: 21_000 },
     /** Five views, and the code that fetches quotes and tracks a purchase. */
-    onramp: { gzip: 25_200 },
+    onramp: { gzip: 26_050 },
   },
   bridge: { gzip: 2970 },
   /** Custom elements, from one script tag: Preact and both adapters included. */
-  elements: { gzip: 75_000, files: 4 },
+  elements: { gzip: 75_100, files: 4 },
   /** Recovery page of the embedded wallet, one file. */
   recoveryPage: { gzip: 50_000, files: 1 },
   /** Pages of the embedded wallet until they show. */

@@ -21,7 +21,7 @@ window.client = createLatchkey({ projectId: 'size', networks: [mainnet], adapter
 `
 
 /** Chunks of a visitor who is connected, whose button shows the account. */
-const connectedFiles = ['react-AccountButtonDetails']
+const connectedFiles = ['react-LoadedAccountButtonContent']
 
 /**
  * Measures the downloads of a visitor. In a browser, with everything that was fetched by then, prefetched

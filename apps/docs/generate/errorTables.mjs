@@ -17,7 +17,7 @@ const sections = {
   swap: ['swap', 'onramp'],
   names: ['names', 'sessions', 'siwx'],
   caip: ['caip'],
-  login: ['login', 'frame'],
+  login: ['login', 'frame', 'custody', 'shares'],
   reserved: ['analytics'],
 }
 /** Sections whose codes are thrown by nothing in this version. */

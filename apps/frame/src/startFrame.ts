@@ -1,34 +1,41 @@
 import type { CaipNetworkId } from 'latchkey/caip'
-import { defaultSecondFactorUsd, type FrameQuery } from 'latchkey/protocol'
-import { createNetworkClaims } from './approval/createNetworkClaims.ts'
+import { defaultSecondFactorUsd, type FrameQuery, type WalletLoginMethod } from 'latchkey/protocol'
+import { createClaimedNetworkNames } from './approval/createClaimedNetworkNames.ts'
 import { createHandlers, type HandlerDeps } from './handlers/createHandlers.ts'
-import { createEmailConfirmation } from './login/createEmailConfirmation.tsx'
-import { createEmailLogin, type LoginDeps } from './login/createEmailLogin.ts'
+import { createEmailChangePrompt } from './login/createEmailChangePrompt.tsx'
+import { createEmailLoginHandlers, type LoginDeps } from './login/createEmailLoginHandlers.ts'
 import { createMailStatusWatcher } from './login/createMailStatusWatcher.ts'
 import { wait } from './services/wait.ts'
-import { createEmailUpdate } from './login/createEmailUpdate.ts'
+import { createEmailChangeHandlers } from './login/createEmailChangeHandlers.ts'
 import { createSocialLogin } from './login/createSocialLogin.ts'
-import { watchOwnMessages } from './login/watchOwnMessages.ts'
-import { acceptHandshake, type AcceptedApp, type FrameWindow } from './messages/acceptHandshake.ts'
+import { createSameOriginMessageWatcher } from './login/createSameOriginMessageWatcher.ts'
+import {
+  acceptHandshake,
+  type AcceptedApp,
+  type HandshakeWindow,
+} from './messages/acceptHandshake.ts'
 import { createStoragelessHandlers } from './messages/createStoragelessHandlers.ts'
-import { type FrameServer, serveRequests } from './messages/serveRequests.ts'
+import { type FrameRequestServer, serveRequests } from './messages/serveRequests.ts'
 import { applyTheme } from './page/applyTheme.ts'
-import { createPage, type Page } from './page/createPage.ts'
+import {
+  createFrameViewPresenter,
+  type FrameViewPresenter,
+} from './page/createFrameViewPresenter.ts'
 import { createLazyRpcHandler } from './rpc/createLazyRpcHandler.ts'
-import { createAccountServices } from './services/createAccountServices.ts'
-import { createAccountSignals } from './services/createAccountSignals.ts'
+import { createAccountBoundServices } from './services/createAccountBoundServices.ts'
+import { createAccountAbortSignals } from './services/createAccountAbortSignals.ts'
 import { createServices, type WalletServices } from './services/createServices.ts'
 import { endFrameSession } from './services/endFrameSession.ts'
 import { createGatewayClient, type GatewayClient } from './services/createGatewayClient.ts'
 import { fetchFrameSettings } from './services/fetchFrameSettings.ts'
-import { createRpcFetch } from './services/createRpcFetch.ts'
-import { createProtection } from './wallet/createProtection.ts'
+import { createGatewayRpcFetch } from './services/createGatewayRpcFetch.ts'
+import { createProtectionCheckDeps } from './wallet/createProtectionCheckDeps.ts'
 import { createSigner } from './wallet/createSigner.ts'
 import { createLanguageSetting, type LanguageSetting } from './text/createLanguageSetting.ts'
 import { loadLanguage } from './text/loadLanguage.ts'
 import { watchAccount } from './services/watchAccount.ts'
 import { createWalletOpener } from './wallet/createWalletOpener.ts'
-import type { FrameContext } from './page/FrameContext.ts'
+import type { FrameRequestContext } from './page/FrameRequestContext.ts'
 import type { AccountWallet } from './wallet/FrameWallet.ts'
 import type { createWindowPasskeys as CreateWindowPasskeys } from './window/createWindowPasskeys.ts'
 import type { showSettings as ShowSettings } from './settings/showSettings.tsx'
@@ -48,7 +55,7 @@ export async function startFrame(
   options: {
     readonly query: FrameQuery
     readonly root: Element
-    readonly host?: FrameWindow | undefined
+    readonly host?: HandshakeWindow | undefined
     readonly passkeyWindow?: Promise<PasskeyWindowModule> | undefined
   },
 ): Promise<void> {
@@ -64,10 +71,11 @@ export async function startFrame(
   const fetch = window.fetch.bind(window)
   const {
     automaticRecoveryHours,
+    logins,
     rpcUrl,
     secondFactorUsd = defaultSecondFactorUsd,
   } = await settings
-  const fetchRpc = createRpcFetch({ rpcUrl, projectId, fetch })
+  const fetchRpc = createGatewayRpcFetch({ rpcUrl, projectId, fetch })
   const gateway = createGatewayClient({ rpcUrl, projectId, fetch })
   try {
     const created = await createServices(window, now, `${projectId} ${app.origin}`)
@@ -77,7 +85,7 @@ export async function startFrame(
     const isAvailable = created.passkeys.isAvailable && !passkeyWindow
     const services = { ...created, passkeys: inWindow ?? { ...created.passkeys, isAvailable } }
     const served = { app, services, query, root, fetchRpc, now, language: setting }
-    serveApp(window, { ...served, automaticRecoveryHours, gateway, secondFactorUsd })
+    serveApp(window, { ...served, automaticRecoveryHours, gateway, logins, secondFactorUsd })
   } catch (error) {
     // The app can open the wallet in a separate window.
     serveRequests(app.port, createStoragelessHandlers(error, fetchRpc))
@@ -95,11 +103,13 @@ type ServedApp = {
   readonly services: WalletServices
   readonly query: FrameQuery
   readonly root: Element
-  readonly fetchRpc: FrameContext['fetchRpc']
+  readonly fetchRpc: FrameRequestContext['fetchRpc']
   readonly now: () => number
   readonly language: LanguageSetting
   readonly automaticRecoveryHours: number | undefined
   readonly gateway: GatewayClient
+  /** Logins that the server offers. */
+  readonly logins: readonly WalletLoginMethod[]
   readonly secondFactorUsd: number
 }
 
@@ -108,7 +118,7 @@ function serveApp(window: Window & typeof globalThis, context: ServedApp): void 
   const { app, services, query, root, fetchRpc, now, language } = context
   const { projectId } = query
   const { session, wallet } = services
-  const page = createPage(root, {
+  const page = createFrameViewPresenter(root, {
     getLanguage: language.get,
     onVisibilityChange: (isOpen) => server.emit({ type: 'approvalChanged', isOpen }),
   })
@@ -118,13 +128,14 @@ function serveApp(window: Window & typeof globalThis, context: ServedApp): void 
     host: window.location.hostname,
     now,
     automaticRecoveryHours: context.automaticRecoveryHours,
+    logins: context.logins,
   }
   const opener = createWalletOpener(services, views)
   watchAccount(session, (isConnected) => {
     if (!isConnected) server.endSession()
     server.emit({ type: 'sessionChanged', isConnected })
   })
-  const networks = createNetworkClaims()
+  const networks = createClaimedNetworkNames()
   const getExportUri = (): string => formatExportUri(window.location, projectId, language)
   const handleRpc = createLazyRpcHandler(window)
   const handlers = createHandlers({
@@ -138,7 +149,7 @@ function serveApp(window: Window & typeof globalThis, context: ServedApp): void 
     openWallet: opener.open,
     readWallet: opener.read,
     // What one account was asked for is not answered by another one.
-    signalOf: createAccountSignals(session),
+    signalOf: createAccountAbortSignals(session),
     createContext: (own) => ({
       appOrigin: app.origin,
       projectId,
@@ -149,31 +160,40 @@ function serveApp(window: Window & typeof globalThis, context: ServedApp): void 
       ...createAccountContext(own, { ...context, ...services, ...views, getExportUri }),
     }),
     handleRpc,
-    signIn: async (context, siwx, signal) => {
-      const { signInToApp } = await import('./login/signInToApp.ts')
-      return signInToApp(context, siwx, { handleRpc, signal })
-    },
+    signIn: createLazySignIn(handleRpc),
     applyTheme: async (theme) => applyTheme(window.document.documentElement, theme),
     setLocale: language.set,
     setNetworks: networks.set,
     getExportUri,
-    showSettings: async (own, signal) =>
-      showLazySettings(own, { ...createAccountServices(services, own.userId), ...views }, signal),
+    showSettings: async (own, signal) => {
+      const bound = createAccountBoundServices(services, own.userId)
+      return showLazySettings(own, { ...bound, ...views }, signal)
+    },
     endSession: async () => endFrameSession(services),
     reload: () => window.location.reload(),
   })
-  const server: FrameServer = serveRequests(app.port, handlers)
+  const server: FrameRequestServer = serveRequests(app.port, handlers)
+}
+
+/** Creates the sign-in to the app, which loads when it is requested. */
+function createLazySignIn(
+  handleRpc: ReturnType<typeof createLazyRpcHandler>,
+): Parameters<typeof createHandlers>[0]['signIn'] {
+  return async (context, siwx, signal) => {
+    const { signInToApp } = await import('./login/signInToApp.ts')
+    return signInToApp(context, siwx, { handleRpc, signal })
+  }
 }
 
 /** Creates what the context of a request has of its account. */
 function createAccountContext(
   own: AccountWallet,
-  deps: Parameters<typeof createProtection>[1],
-): Pick<FrameContext, 'addresses' | 'protection' | 'sign' | 'prepareSigning'> {
-  const services = createAccountServices(deps, own.userId)
+  deps: Parameters<typeof createProtectionCheckDeps>[1],
+): Pick<FrameRequestContext, 'addresses' | 'protection' | 'sign' | 'prepareSigning'> {
+  const services = createAccountBoundServices(deps, own.userId)
   return {
     addresses: own.addresses,
-    protection: createProtection(own, { ...deps, ...services }),
+    protection: createProtectionCheckDeps(own, { ...deps, ...services }),
     ...createSigner(own, services.shares),
   }
 }
@@ -200,7 +220,7 @@ function createLogins(
     login,
     onMailFailed: onFailed,
   }: {
-    readonly page: Page
+    readonly page: FrameViewPresenter
     readonly login: LoginDeps
     /** Called when the message of a code was not sent. */
     readonly onMailFailed: () => void
@@ -208,16 +228,16 @@ function createLogins(
 ): Pick<HandlerDeps, 'email' | 'emailUpdate' | 'social'> {
   const watchMailStatus = createMailStatusWatcher({ ...login, onFailed })
   return {
-    email: createEmailLogin({ ...login, watchMailStatus }),
-    emailUpdate: createEmailUpdate({
+    email: createEmailLoginHandlers({ ...login, watchMailStatus }),
+    emailUpdate: createEmailChangeHandlers({
       ...login,
       watchMailStatus,
-      confirm: createEmailConfirmation({ ...login, page }),
+      confirm: createEmailChangePrompt({ ...login, page }),
       async stepUp(signal) {
         const { showStepUp } = await import('./stepUp/showStepUp.tsx')
         return showStepUp({ ...login, page, action: 'email' }, signal)
       },
     }),
-    social: createSocialLogin({ ...login, watchMessages: watchOwnMessages(window) }),
+    social: createSocialLogin({ ...login, watchMessages: createSameOriginMessageWatcher(window) }),
   }
 }

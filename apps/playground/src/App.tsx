@@ -1,17 +1,17 @@
 import { LatchkeyProvider } from 'latchkey/react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { clientKey } from './config/clientKey.ts'
+import { getClientRemountKey } from './config/getClientRemountKey.ts'
 import type { PlaygroundConfig } from './config/PlaygroundConfig.ts'
 import { publicNetworks, toOptions } from './config/toOptions.ts'
 import { usePlaygroundConfig } from './config/usePlaygroundConfig.ts'
 import { Developer } from './developer/Developer.tsx'
 import type { LocalnetDescription } from './localnet.ts'
 import { Mailbox } from './mailbox/Mailbox.tsx'
-import { Panel } from './panel/Panel.tsx'
+import { OptionsPanel } from './panel/OptionsPanel.tsx'
 import { PhoneDrawer } from './phone/PhoneDrawer.tsx'
 import { Stage } from './stage/Stage.tsx'
-import { ThemeFollower } from './theme/ThemeFollower.tsx'
+import { ModalThemeSync } from './theme/ModalThemeSync.tsx'
 import { useColorScheme } from './theme/useColorScheme.ts'
 import { useTestWallets } from './wallets/useTestWallets.ts'
 
@@ -31,8 +31,8 @@ export function App(props: { readonly localnet: LocalnetDescription | undefined 
   return (
     <div className="page">
       <Header config={config} localnet={localnet} />
-      <LatchkeyProvider key={clientKey(config)} options={options}>
-        <ThemeFollower config={config} />
+      <LatchkeyProvider key={getClientRemountKey(config)} options={options}>
+        <ModalThemeSync config={config} />
         <Stage config={config} scheme={scheme} onChange={change} />
         {createPortal(
           <Developer isOpen={config.developer} localnet={localnet} onChange={change} />,
@@ -41,7 +41,7 @@ export function App(props: { readonly localnet: LocalnetDescription | undefined 
       </LatchkeyProvider>
       <div className="side">
         {localnet && config.embeddedWallet && <Mailbox origin={localnet.origin} />}
-        <Panel
+        <OptionsPanel
           config={config}
           scheme={scheme}
           localNetworks={localnet?.networks ?? []}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createApp } from './createApp.ts'
+import { scaffoldApp } from './scaffoldApp.ts'
 import { nextSteps } from './nextSteps.ts'
 import { readAnswers, usage } from './readAnswers.ts'
 
@@ -17,7 +17,7 @@ async function run(args: readonly string[]): Promise<number> {
     const target = resolve(answers.folder)
     const source = fileURLToPath(new URL(`../templates/${answers.template}`, import.meta.url))
     const userAgent = process.env['npm_config_user_agent']
-    createApp({ source, target, projectId: answers.projectId, userAgent })
+    scaffoldApp({ source, target, projectId: answers.projectId, userAgent })
     print(`Created ${target} from the template ${answers.template}. To start it:\n`)
     const folder = relative(process.cwd(), target)
     for (const step of nextSteps(folder === '' ? '.' : folder, userAgent)) print(step)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { templates } from './templates.ts'
+import { appTemplates } from './appTemplates.ts'
 
 const examples = fileURLToPath(new URL('../../../examples', import.meta.url))
 
@@ -76,7 +76,7 @@ export function App() {
   })
 })
 
-it.each(templates)(
+it.each(appTemplates)(
   'the template $name calls a contract with at most 15 lines of own code',
   ({ name }) => {
     const lines = (ownFiles[name] ?? []).flatMap((file) =>

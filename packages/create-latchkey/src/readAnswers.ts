@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { checkTarget } from './checkTarget.ts'
-import { templates } from './templates.ts'
+import { assertEmptyAppFolder } from './assertEmptyAppFolder.ts'
+import { appTemplates } from './appTemplates.ts'
 
 /** Answers for a new app. */
 export type Answers = {
@@ -17,7 +17,7 @@ export const usage: string = `npm create latchkey@latest [FOLDER] [-- --template
 Creates an app in which visitors connect a crypto wallet.
 
   --template NAME  One of:
-${templates.map(({ name, summary }) => `                     ${name.padEnd(12)}${summary}`).join('\n')}
+${appTemplates.map(({ name, summary }) => `                     ${name.padEnd(12)}${summary}`).join('\n')}
   --project ID     Project id of the app: 32 hexadecimal digits. Default: a random one, which
                    'latchkey dev' accepts.`
 
@@ -54,22 +54,24 @@ export async function readAnswers(
   if (positionals.length > 1) throw new Error(`Name one folder, not ${positionals.length}.`)
   const named = positionals[0] ?? (await prompt?.(`Folder (${defaultFolder}): `))
   const folder = named === undefined || named === '' ? defaultFolder : named
-  checkTarget(resolve(folder))
+  assertEmptyAppFolder(resolve(folder))
   const template = values.template ?? (await promptTemplate(prompt))
   return { folder, template: findTemplate(template), projectId: values.project }
 }
 
 async function promptTemplate(prompt: Prompt | undefined): Promise<string> {
-  const list = templates.map(({ name, summary }, at) => `  ${at + 1}  ${name.padEnd(12)}${summary}`)
+  const list = appTemplates.map(
+    ({ name, summary }, at) => `  ${at + 1}  ${name.padEnd(12)}${summary}`,
+  )
   const answer = await prompt?.(`${list.join('\n')}\nTemplate (1): `)
   return answer === undefined || answer === '' ? '1' : answer
 }
 
 /** Finds a template by its name or its number in the list. */
 function findTemplate(given: string): string {
-  const found = templates.find(({ name }, at) => name === given || `${at + 1}` === given)
+  const found = appTemplates.find(({ name }, at) => name === given || `${at + 1}` === given)
   if (found) return found.name
-  const names = templates.map(({ name }) => name).join(', ')
+  const names = appTemplates.map(({ name }) => name).join(', ')
   throw new Error(`There is no template '${given}'. There are: ${names}.`)
 }
 

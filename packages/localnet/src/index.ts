@@ -30,7 +30,7 @@ export {
 export { type EvmTestAccount, listEvmTestAccounts } from './evm/listEvmTestAccounts.ts'
 export {
   type LocalIdentityProvider,
-  type LocalLogin,
+  type LocalOAuthSettings,
   startIdentityProvider,
 } from './identity/startIdentityProvider.ts'
 export { type LocalnetRpc, createLocalRpc } from './evm/mineTransaction.ts'
@@ -41,7 +41,7 @@ export type { NameGateway } from './evm/setNameGateway.ts'
 export { sendFunds, type LocalPayment } from './sendFunds.ts'
 export {
   createMakerSwap,
-  type MakerPayment,
+  type MakerSwapAmount,
   type MakerSwap,
   type MakerSwapOrder as MakerTrade,
 } from './solana/createMakerSwap.ts'

@@ -7,9 +7,12 @@ import { takeFragment } from './question.js'
 const find = (id) => document.getElementById(id)
 const token = takeFragment().get('token') ?? ''
 
+/** Posts a request. Resolves with `undefined` when the link has expired or was used. */
 async function post(path, body) {
   const response = await fetch(path, { method: 'POST', body: JSON.stringify(body) })
-  return response.ok ? await response.json() : undefined
+  if (response.status === 410) return undefined
+  if (!response.ok) throw new Error(`HTTP ${response.status}`)
+  return await response.json()
 }
 
 /** Shows a text of the page by its name, or none. */
@@ -17,12 +20,22 @@ function show(name) {
   find('status').textContent = find('status').dataset[name] ?? ''
 }
 
+function setDisabled(isDisabled) {
+  for (const button of document.querySelectorAll('button')) button.disabled = isDisabled
+}
+
+/** Sends an answer. After a failure the question stays. */
 async function answer(number) {
-  for (const button of document.querySelectorAll('button')) button.disabled = true
+  setDisabled(true)
   show('wait')
-  const result = await post('/wallet/v1/device/answer', { token, number }).catch(() => undefined)
-  find('request').hidden = true
-  show(result ? result.status : 'expired')
+  try {
+    const result = await post('/wallet/v1/device/answer', { token, number })
+    find('request').hidden = true
+    show(result ? result.status : 'expired')
+  } catch {
+    setDisabled(false)
+    show('retry')
+  }
 }
 
 function createNumber(number) {

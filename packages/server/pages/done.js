@@ -13,9 +13,12 @@ history.replaceState(undefined, '', location.pathname)
 /** Time for the frame to finish before the visitor is asked, in steps of 500 ms. */
 const attempts = 6
 
+/** Posts a request. Resolves with `undefined` when the login has expired or was answered. */
 async function post(path, body) {
   const response = await fetch(path, { method: 'POST', body: JSON.stringify(body) })
-  return response.ok ? await response.json().catch(() => ({})) : undefined
+  if (response.status === 410) return undefined
+  if (!response.ok) throw new Error(`HTTP ${response.status}`)
+  return await response.json().catch(() => ({}))
 }
 
 /** Shows a text of the page by its name, or none. */
@@ -50,19 +53,30 @@ function finish() {
   window.close()
 }
 
+function setDisabled(isDisabled) {
+  for (const button of document.querySelectorAll('button')) button.disabled = isDisabled
+}
+
+/** Sends an answer. After a failure the question stays. */
 async function answer(isApproved) {
-  for (const button of document.querySelectorAll('button')) button.disabled = true
-  const result = await post('/wallet/v1/social/confirm', { ...flow, isApproved })
-  find('question').hidden = true
-  if (!result) return show('failed')
-  if (isApproved) return finish()
-  show('declined')
+  setDisabled(true)
+  show()
+  try {
+    const result = await post('/wallet/v1/social/confirm', { ...flow, isApproved })
+    find('question').hidden = true
+    if (!result) return show('failed')
+    if (isApproved) return finish()
+    show('declined')
+  } catch {
+    setDisabled(false)
+    show('retry')
+  }
 }
 
 function ask({ purpose, appOrigin, account, number }) {
-  if (purpose === 'step_up')
-    for (const element of document.querySelectorAll('[data-confirmation]'))
-      element.textContent = element.dataset.confirmation
+  // A login is what the page shows without its script.
+  for (const element of document.querySelectorAll(`[data-${purpose}]`))
+    element.textContent = element.dataset[purpose]
   document.title = find('title').textContent
   find('site').textContent = appOrigin
   if (account !== undefined) find('account').textContent = account
@@ -86,7 +100,8 @@ async function start() {
     // Again each time: a frame may be loading.
     postCompletion()
     await new Promise((resolve) => setTimeout(resolve, 500))
-    description = (await post('/wallet/v1/social/describe', flow)) ?? description
+    const next = await post('/wallet/v1/social/describe', flow).catch(() => undefined)
+    description = next ?? description
   }
   if (description.isFinished) return finish()
   ask(description)

@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { addPageWallet, type PageWalletControls } from './PageWalletControls.ts'
 import type { StandardWallet } from './solana/index.ts'
-import type { WalletWindow } from './TestWallet.ts'
+import type { TestWalletWindow } from './TestWallet.ts'
 import type { Eip6963Detail } from './evm/index.ts'
 
 const origin = 'http://localhost:1'
@@ -22,7 +22,7 @@ const app = `<!doctype html><title>App</title><script>
   dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
 </script>`
 
-type App = WalletWindow & {
+type App = TestWalletWindow & {
   found: {
     evm: Eip6963Detail[]
     solana: StandardWallet[]

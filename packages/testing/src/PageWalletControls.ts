@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test'
-import type { HeldRequests, RuleScope, WalletOwnerActions, RequestRules } from './script/index.ts'
-import type { ReceivedRequest } from './script/index.ts'
+import type {
+  TestApprovalHold,
+  RuleScope,
+  TestWalletOwnerActions,
+  TestWalletRuleControls,
+} from './script/index.ts'
+import type { TestWalletRequest } from './script/index.ts'
 import {
-  pageWalletQueueKey,
+  pageWalletQueueGlobal,
   type WalletCommand,
-  type WalletId,
+  type PageWalletId,
   type WalletSpec,
   type PageGlobals,
   type PageWalletsBatch,
@@ -18,12 +23,12 @@ export type RemoteFunctions<functions> = {
 }
 
 /** A wallet in a page, driven by the test. */
-export type PageWalletControls = RemoteFunctions<Omit<RequestRules, 'hold'>> &
-  RemoteFunctions<WalletOwnerActions> & {
+export type PageWalletControls = RemoteFunctions<Omit<TestWalletRuleControls, 'hold'>> &
+  RemoteFunctions<TestWalletOwnerActions> & {
     /** Holds matching requests until the returned handle approves or rejects them. */
-    hold(scope?: RuleScope): Promise<RemoteFunctions<HeldRequests>>
+    hold(scope?: RuleScope): Promise<RemoteFunctions<TestApprovalHold>>
     /** Lists the requests since the page was loaded, oldest first. */
-    requests(): Promise<readonly ReceivedRequest[]>
+    requests(): Promise<readonly TestWalletRequest[]>
     /** Lists the addresses of all accounts. */
     addresses(): Promise<readonly string[]>
   }
@@ -66,7 +71,7 @@ export async function addPageWallet(page: Page, spec: WalletSpec): Promise<PageW
   await queueBatch(page, { wallets: [spec], commands: [] })
   const send = createSender(page, spec.wallet)
 
-  async function hold(scope?: RuleScope): Promise<RemoteFunctions<HeldRequests>> {
+  async function hold(scope?: RuleScope): Promise<RemoteFunctions<TestApprovalHold>> {
     const id = crypto.randomUUID()
     await send({ name: 'hold', args: scope === undefined ? [] : [scope], hold: id })
     const decide = async (name: 'holdApprove' | 'holdReject'): Promise<void> => {
@@ -74,7 +79,7 @@ export async function addPageWallet(page: Page, spec: WalletSpec): Promise<PageW
     }
     return {
       firstRequest: () =>
-        send({ name: 'holdAsked', args: [], hold: id }) as Promise<ReceivedRequest>,
+        send({ name: 'holdAsked', args: [], hold: id }) as Promise<TestWalletRequest>,
       approve: () => decide('holdApprove'),
       reject: () => decide('holdReject'),
     }
@@ -89,18 +94,18 @@ export async function addPageWallet(page: Page, spec: WalletSpec): Promise<PageW
 
 type Sender = (command: Pick<WalletCommand, 'name' | 'args' | 'hold'>) => Promise<unknown>
 
-function createSender(page: Page, wallet: WalletId): Sender {
+function createSender(page: Page, wallet: PageWalletId): Sender {
   return async (command) => {
     const message: WalletCommand = { ...command, wallet, id: crypto.randomUUID() }
     const here = await page.evaluate(
       (name) => (globalThis as PageGlobals)[name]?.run !== undefined,
-      pageWalletQueueKey as typeof pageWalletQueueKey,
+      pageWalletQueueGlobal as typeof pageWalletQueueGlobal,
     )
     if (!here && ['requests', 'addresses', 'addAccount', 'holdAsked'].includes(command.name))
       throw new Error(`Open a page first: ${command.name} is the wallet's to answer.`)
     if (!here) return queueBatch(page, { wallets: [], commands: [message] })
     return page.evaluate(([name, given]) => (globalThis as PageGlobals)[name]?.run?.(given), [
-      pageWalletQueueKey,
+      pageWalletQueueGlobal,
       message,
     ] as const)
   }
@@ -114,6 +119,6 @@ async function queueBatch(page: Page, batch: PageWalletsBatch): Promise<void> {
       if (pageWallets.accept === undefined) pageWallets.batches.push(left)
       else pageWallets.accept(left)
     },
-    [pageWalletQueueKey, batch] as const,
+    [pageWalletQueueGlobal, batch] as const,
   )
 }

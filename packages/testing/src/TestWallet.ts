@@ -1,15 +1,15 @@
 import type { Clock, PrefixedStorage } from 'latchkey/internal'
-import type { ReceivedRequest } from './script/ReceivedRequest.ts'
+import type { TestWalletRequest } from './script/TestWalletRequest.ts'
 import type { TestWalletScript } from './script/TestWalletScript.ts'
 
 /** The members of `window` that a wallet uses. A bare `EventTarget` is enough. */
-export type WalletWindow = EventTarget & {
+export type TestWalletWindow = EventTarget & {
   ethereum?: unknown
   readonly location?: { readonly origin: string; readonly host: string } | undefined
 }
 
 /** A request that needs the owner's approval. */
-export type ApprovalRequest = ReceivedRequest & {
+export type ApprovalRequest = TestWalletRequest & {
   readonly walletName: string
   /** Origin of the requesting page. */
   readonly origin: string
@@ -32,7 +32,7 @@ export type TestWalletOptions = {
   /** Fetches from the RPC URLs. @default the global `fetch` */
   readonly fetch?: typeof fetch | undefined
   /** Page for `install()` without an argument. @default `globalThis` */
-  readonly window?: WalletWindow | undefined
+  readonly window?: TestWalletWindow | undefined
 }
 
 /** A wallet with real keys, controlled by a script. */
@@ -41,11 +41,11 @@ export type TestWallet = {
   /** Rules for requests, and actions of the wallet's owner. */
   readonly script: TestWalletScript
   /** All requests so far, oldest first. */
-  readonly requests: readonly ReceivedRequest[]
+  readonly requests: readonly TestWalletRequest[]
   /** Lists the addresses of all accounts, whether or not a page may see them. */
   addresses(): Promise<readonly string[]>
   /** Installs the wallet in a page. A wallet is in one page at a time. */
-  install(window?: WalletWindow): void
+  install(window?: TestWalletWindow): void
   /** Removes the wallet from its page and revokes its permissions. */
   uninstall(): void
 }

@@ -1,13 +1,13 @@
 import { createPrefixedStorage, type PrefixedStorage, type StorageArea } from 'latchkey/internal'
 import { createTestEvmWallet } from './evm/index.ts'
-import type { HeldRequests } from './script/index.ts'
+import type { TestApprovalHold } from './script/index.ts'
 import { createTestSolanaWallet } from './solana/index.ts'
 import type { TestWallet } from './TestWallet.ts'
 import {
-  pageWalletQueueKey,
+  pageWalletQueueGlobal,
   type WalletCommand,
   type PageWalletQueue,
-  type WalletId,
+  type PageWalletId,
   type WalletSpec,
   type PageGlobals,
   type PageWalletsBatch,
@@ -22,10 +22,10 @@ import {
  * scripts.
  */
 function createPageWallets(batches: readonly PageWalletsBatch[]): PageWalletQueue {
-  const wallets = new Map<WalletId, TestWallet>()
-  const holds = new Map<string, HeldRequests>()
+  const wallets = new Map<PageWalletId, TestWallet>()
+  const holds = new Map<string, TestApprovalHold>()
   const pendingCommands = new Set<WalletCommand>()
-  const done = storageIn('sessionStorage', pageWalletQueueKey).slot<readonly string[]>({
+  const done = storageIn('sessionStorage', pageWalletQueueGlobal).slot<readonly string[]>({
     key: 'done',
     version: 1,
     initial: [],
@@ -60,7 +60,7 @@ function createPageWallets(batches: readonly PageWalletsBatch[]): PageWalletQueu
 }
 
 function createWallet(order: WalletSpec): TestWallet {
-  const storage = storageIn('localStorage', `${pageWalletQueueKey}.${order.wallet}`)
+  const storage = storageIn('localStorage', `${pageWalletQueueGlobal}.${order.wallet}`)
   return order.wallet === 'evm'
     ? createTestEvmWallet({ ...order.options, storage })
     : createTestSolanaWallet({ ...order.options, storage })
@@ -69,7 +69,7 @@ function createWallet(order: WalletSpec): TestWallet {
 async function perform(
   wallet: TestWallet,
   command: WalletCommand,
-  holds: Map<string, HeldRequests>,
+  holds: Map<string, TestApprovalHold>,
 ): Promise<unknown> {
   const { name, args, hold = '' } = command
   switch (name) {
@@ -107,4 +107,4 @@ function readArea(name: Area): StorageArea | undefined {
 }
 
 const page = globalThis as PageGlobals
-page[pageWalletQueueKey] = createPageWallets(page[pageWalletQueueKey]?.batches ?? [])
+page[pageWalletQueueGlobal] = createPageWallets(page[pageWalletQueueGlobal]?.batches ?? [])

@@ -22,7 +22,7 @@ export const defaultIcon: string = svgDataUri(keySvg)
  *
  * `huge` is 1 MB of valid SVG; the others contain a script or no image.
  */
-export function faultyIcon(kind: IconFault): string {
+export function createFaultyIcon(kind: IconFault): string {
   const run = `globalThis.${iconRanFlag}=true`
   const makers: Readonly<Record<IconFault, () => string>> = {
     'script-svg': () =>

@@ -5,7 +5,7 @@ export {
   type FakeClock,
   type PrefixedStorage,
 } from 'latchkey/internal'
-export { type ApprovalSheet, createApprovalSheet } from './createApprovalSheet.ts'
+export { type TestApprovalDialog, createTestApprovalDialog } from './createTestApprovalDialog.ts'
 export {
   createTestMultichainWallet,
   type TestMultichainWallet,
@@ -26,7 +26,7 @@ export { type LocalnetForWallets, getLocalnetWalletOptions } from './getLocalnet
 export {
   type ResponseFault,
   createTestPhone,
-  type Forgery,
+  type ForgeMessageParameters,
   type PhoneEvent,
   type PhoneFaults,
   type PhoneSession,
@@ -35,12 +35,12 @@ export {
   type TestPhoneOptions,
 } from './phone/index.ts'
 export type {
-  TestChainId,
-  HeldRequests,
-  ReceivedRequest,
+  TestWalletChainId,
+  TestApprovalHold,
+  TestWalletRequest,
   RuleScope,
-  WalletOwnerActions,
-  RequestRules,
+  TestWalletOwnerActions,
+  TestWalletRuleControls,
   TestWalletScript,
 } from './script/index.ts'
 export {
@@ -52,4 +52,9 @@ export {
   type TestSolanaWallet,
   type TestSolanaWalletOptions,
 } from './solana/index.ts'
-export type { ApprovalRequest, TestWallet, TestWalletOptions, WalletWindow } from './TestWallet.ts'
+export type {
+  ApprovalRequest,
+  TestWallet,
+  TestWalletOptions,
+  TestWalletWindow,
+} from './TestWallet.ts'

@@ -1,5 +1,5 @@
 import { createPrefixedStorage } from 'latchkey/internal'
-import { createApprovalSheet } from './createApprovalSheet.ts'
+import { createTestApprovalDialog } from './createTestApprovalDialog.ts'
 import {
   createTestMultichainWallet,
   type TestMultichainWallet,
@@ -36,7 +36,7 @@ export async function installLocalnetWallet(
   const { url = 'http://127.0.0.1:4870/localnet.json', accounts, name } = options
   const description = await fetchDescription(url, options.fetch ?? fetch)
   const { evm, solana } = getLocalnetWalletOptions(description, accounts)
-  const sheet = createApprovalSheet(document)
+  const sheet = createTestApprovalDialog(document)
   const wallet = createTestMultichainWallet({
     name,
     evm,

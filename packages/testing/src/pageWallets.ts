@@ -1,5 +1,5 @@
 import type { EvmWalletNamespaceOptions } from './evm/index.ts'
-import type { WalletOwnerActions, RequestRules } from './script/index.ts'
+import type { TestWalletOwnerActions, TestWalletRuleControls } from './script/index.ts'
 import type { SolanaWalletNamespaceOptions } from './solana/index.ts'
 import type { TestWalletOptions } from './TestWallet.ts'
 
@@ -7,7 +7,7 @@ import type { TestWalletOptions } from './TestWallet.ts'
 export type SerializableOptions = Pick<TestWalletOptions, 'name' | 'icon'>
 
 /** Identifies a wallet of a page. */
-export type WalletId = 'evm' | 'solana'
+export type PageWalletId = 'evm' | 'solana'
 
 /** A wallet to install in a page. */
 export type WalletSpec =
@@ -19,12 +19,12 @@ export type WalletSpec =
 
 /** A command for a wallet of a page. */
 export type WalletCommand = {
-  readonly wallet: WalletId
+  readonly wallet: PageWalletId
   /** Unique: a queued command runs once, not at every page load. */
   readonly id: string
   readonly name:
-    | keyof RequestRules
-    | keyof WalletOwnerActions
+    | keyof TestWalletRuleControls
+    | keyof TestWalletOwnerActions
     | 'requests'
     | 'addresses'
     | 'holdAsked'
@@ -49,7 +49,7 @@ export type PageWalletQueue = {
 }
 
 /** Name of the global that holds {@link PageWalletQueue}. */
-export const pageWalletQueueKey = '__latchkeyTestWallets'
+export const pageWalletQueueGlobal = '__latchkeyTestWallets'
 
 /** Globals of the page. */
-export type PageGlobals = { [pageWalletQueueKey]?: PageWalletQueue | undefined }
+export type PageGlobals = { [pageWalletQueueGlobal]?: PageWalletQueue | undefined }

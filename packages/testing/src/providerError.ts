@@ -44,12 +44,12 @@ export function providerError(code: number, message: string, data?: unknown): Pr
 }
 
 /** Creates the error of a rejected request. */
-export function rejectedError(): ProviderError {
+export function createRejectedError(): ProviderError {
   return providerError(providerErrorCodes.rejected, 'User rejected the request.')
 }
 
 /** Creates the error of an unauthorized request. */
-export function unauthorizedError(): ProviderError {
+export function createUnauthorizedError(): ProviderError {
   return providerError(
     providerErrorCodes.unauthorized,
     'The requested account or method has not been authorized by the user.',
@@ -57,12 +57,12 @@ export function unauthorizedError(): ProviderError {
 }
 
 /** Creates the error of invalid parameters. */
-export function invalidParamsError(message: string): ProviderError {
+export function createInvalidParamsError(message: string): ProviderError {
   return providerError(providerErrorCodes.invalidParams, message)
 }
 
 /** Creates the error of an unsupported chain. @see EIP-3326 */
-export function unknownChainError(chain: number | string): ProviderError {
+export function createUnknownChainError(chain: number | string): ProviderError {
   const id = typeof chain === 'number' ? `0x${chain.toString(16)}` : chain
   return providerError(
     providerErrorCodes.unknownChain,

@@ -1,10 +1,14 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { TestWallet, WalletWindow } from './TestWallet.ts'
+import type { TestWallet, TestWalletWindow } from './TestWallet.ts'
 import { createFakeWindow, installWallets } from './vitest.ts'
 
 type Installable = Pick<TestWallet, 'install' | 'uninstall'>
 
-function fakeWallet(name: string, log: string[], pages: (WalletWindow | undefined)[]): Installable {
+function fakeWallet(
+  name: string,
+  log: string[],
+  pages: (TestWalletWindow | undefined)[],
+): Installable {
   return {
     install(page) {
       log.push(`${name} in`)
@@ -24,7 +28,7 @@ describe('installWallets', () => {
   })
 
   it('creates a window in Node, a new one each time', () => {
-    const pages: (WalletWindow | undefined)[] = []
+    const pages: (TestWalletWindow | undefined)[] = []
     const page = installWallets([fakeWallet('a', [], pages)])
     expect(pages).toEqual([page])
     expect(page).not.toBe(globalThis)

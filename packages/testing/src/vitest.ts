@@ -1,13 +1,13 @@
 import { onTestFinished } from 'vitest'
 import { createTestPhone, type TestPhone, type TestPhoneOptions } from './phone/index.ts'
-import type { TestWallet, WalletWindow } from './TestWallet.ts'
+import type { TestWallet, TestWalletWindow } from './TestWallet.ts'
 
 /**
  * Creates a stand-in for `window`: an event target with a location.
  *
  * @param origin - Origin of the page. @default 'http://localhost'
  */
-export function createFakeWindow(origin = 'http://localhost'): WalletWindow {
+export function createFakeWindow(origin = 'http://localhost'): TestWalletWindow {
   const location = { origin, host: new URL(origin).host }
   return Object.assign(new EventTarget(), { location })
 }
@@ -25,8 +25,8 @@ export function createFakeWindow(origin = 'http://localhost'): WalletWindow {
  */
 export function installWallets(
   wallets: readonly Pick<TestWallet, 'install' | 'uninstall'>[],
-  window?: WalletWindow,
-): WalletWindow {
+  window?: TestWalletWindow,
+): TestWalletWindow {
   const page = window ?? (typeof document === 'undefined' ? createFakeWindow() : globalThis)
   for (const wallet of wallets) wallet.install(page)
   onTestFinished(() => {

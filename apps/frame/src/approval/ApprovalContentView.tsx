@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { useFrameText } from '../page/LanguageContext.ts'
-import type { ApprovalField, ApprovalSummary } from './ApprovalSummary.ts'
+import type { ApprovalTypedDataField, ApprovalSummary } from './ApprovalSummary.ts'
 
 /** Shows what is signed: the text, the fields, or the data of a transaction. */
 export function ApprovalContentView({
@@ -36,7 +36,7 @@ export function ApprovalContentView({
   )
 }
 
-function Fields({ fields }: { readonly fields: readonly ApprovalField[] }): VNode {
+function Fields({ fields }: { readonly fields: readonly ApprovalTypedDataField[] }): VNode {
   return (
     <dl class="approval-fields">
       {fields.map(({ name, value }, at) => (

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact'
-import { useFrameLanguage } from '../page/LanguageContext.ts'
-import type { FrameLanguage } from '../text/FrameLanguage.ts'
+import { useFrameLocalization } from '../page/LanguageContext.ts'
+import type { FrameLocalization } from '../text/FrameLocalization.ts'
 import type { Allowance, ApprovalSummary } from './ApprovalSummary.ts'
 import type { Approval, ApprovalState } from './createApproval.ts'
-import { LimitForm } from './LimitForm.tsx'
-import type { SpendingLimit } from './spendingLimit.ts'
+import { EditableAllowanceForm } from './EditableAllowanceForm.tsx'
+import type { EditableAllowance } from './editableAllowance.ts'
 import { formatAssetAmount } from './formatAssetAmount.ts'
 
 /** Lists what leaves the account and what arrives: leaving first. */
@@ -13,7 +13,7 @@ export function ChangeList(props: {
   readonly state: ApprovalState
 }): VNode | null {
   const { summary, state } = props
-  const language = useFrameLanguage()
+  const language = useFrameLocalization()
   const { text } = language
   const { changes, status } = state
   if (status === 'checking')
@@ -53,7 +53,7 @@ export function AllowanceList(props: {
   const { approval, state } = props
   const { summary } = approval
   const { allowances, limit } = state
-  const language = useFrameLanguage()
+  const language = useFrameLocalization()
   const { text } = language
   if (allowances.length === 0) return null
   return (
@@ -80,7 +80,11 @@ export function AllowanceList(props: {
             )}
           </dl>
           {limit && isOf(limit, allowance) && (
-            <LimitForm approval={approval} limit={limit} isEditing={state.status === 'editing'} />
+            <EditableAllowanceForm
+              approval={approval}
+              limit={limit}
+              isEditing={state.status === 'editing'}
+            />
           )}
         </li>
       ))}
@@ -88,7 +92,7 @@ export function AllowanceList(props: {
   )
 }
 
-function isOf({ token, spender }: SpendingLimit, allowance: Allowance): boolean {
+function isOf({ token, spender }: EditableAllowance, allowance: Allowance): boolean {
   const keyOf = (one: Pick<Allowance, 'token' | 'spender'>): string =>
     `${one.token}/${one.spender}`.toLowerCase()
   return keyOf({ token, spender }) === keyOf(allowance)
@@ -97,7 +101,7 @@ function isOf({ token, spender }: SpendingLimit, allowance: Allowance): boolean 
 function describeAllowance(
   { standard, amount, token, tokenId, decimals, symbol }: Allowance,
   { chainId }: ApprovalSummary,
-  language: FrameLanguage,
+  language: FrameLocalization,
 ): string {
   const { text } = language
   const isCredit = standard === 'credit'

@@ -74,12 +74,12 @@ export type ApprovalDetail = {
 export type ApprovalContent =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'hex'; readonly hex: string }
-  | { readonly type: 'fields'; readonly fields: readonly ApprovalField[] }
+  | { readonly type: 'fields'; readonly fields: readonly ApprovalTypedDataField[] }
 
 /** A field of typed data. */
-export type ApprovalField = {
+export type ApprovalTypedDataField = {
   readonly name: string
-  readonly value: string | readonly ApprovalField[]
+  readonly value: string | readonly ApprovalTypedDataField[]
 }
 
 /** A request of an app as the visitor reads it. */

@@ -4,7 +4,7 @@ import './approval.css'
 import { useFrameText } from '../page/LanguageContext.ts'
 import type { GetFrameText, PlainFrameTextKey } from '../text/createFrameText.ts'
 import { AllowanceList, ChangeList } from './ApprovalEffects.tsx'
-import { ApprovalFacts } from './ApprovalFacts.tsx'
+import { ApprovalFactList } from './ApprovalFactList.tsx'
 import type { ApprovalPosition } from '../rpc/createApprovalQueue.ts'
 import { ApprovalContentView } from './ApprovalContentView.tsx'
 import { ApprovalWarnings } from './ApprovalWarnings.tsx'
@@ -44,7 +44,7 @@ export function ApprovalView(props: {
         {summary.kind === 'transaction' && <ChangeList summary={summary} state={state} />}
         <AllowanceList approval={approval} state={state} />
         <ApprovalContentView summary={summary} />
-        <ApprovalFacts summary={summary} state={state} claimedNetwork={claimedNetwork} />
+        <ApprovalFactList summary={summary} state={state} claimedNetwork={claimedNetwork} />
       </div>
       <div class="approval-footer">
         <p class="approval-status" role="status">

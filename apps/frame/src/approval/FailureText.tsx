@@ -1,14 +1,16 @@
 import type { VNode } from 'preact'
-import { useFrameLanguage } from '../page/LanguageContext.ts'
-import { isRpcFailure } from '../page/FrameContext.ts'
+import { useFrameLocalization } from '../page/LanguageContext.ts'
+import { isFrameRpcFailure } from '../page/FrameRequestContext.ts'
 import { escapeText } from './escapeText.ts'
 
 /** Says what failed: the answer of a node, or an error of the wallet. */
 export function FailureText({ error }: { readonly error: unknown }): VNode {
-  const { describeError } = useFrameLanguage()
+  const { describeError } = useFrameLocalization()
   return (
     <p class="approval-failure" role="alert">
-      {isRpcFailure(error) ? escapeText(error.message, { maxLength: 200 }) : describeError(error)}
+      {isFrameRpcFailure(error)
+        ? escapeText(error.message, { maxLength: 200 })
+        : describeError(error)}
     </p>
   )
 }

@@ -1,15 +1,18 @@
 import '../page/frame.css'
 import { EmailChangeView } from '../login/EmailChangeView.tsx'
 import { applyLanguage } from '../page/applyLanguage.ts'
-import { createPage, type FrameView } from '../page/createPage.ts'
+import {
+  createFrameViewPresenter,
+  type FrameViewDefinition,
+} from '../page/createFrameViewPresenter.ts'
 import { loadLanguage } from '../text/loadLanguage.ts'
 import { formatSiwxMessage } from 'latchkey/protocol'
 import { h } from 'preact'
 import { encodeFunctionData, parseAbi } from 'viem'
-import type { ApprovalChecks, RequestedApproval } from './createApproval.ts'
+import type { ApprovalCheckResult, RequestedApproval } from './createApproval.ts'
 import type { ApprovalSummary } from './ApprovalSummary.ts'
 import { createApprovalQueue } from '../rpc/createApprovalQueue.ts'
-import { createNetworkClaims } from './createNetworkClaims.ts'
+import { createClaimedNetworkNames } from './createClaimedNetworkNames.ts'
 import { requestApproval } from './requestApproval.ts'
 import { summarizeCalls } from './summarizeCalls.ts'
 import { summarizeMessage } from './summarizeMessage.ts'
@@ -39,9 +42,12 @@ const language = await loadLanguage(
   ['en-US'],
 )
 applyLanguage(document, language)
-const page = createPage(root, { getLanguage: () => language, onVisibilityChange: () => {} })
+const page = createFrameViewPresenter(root, {
+  getLanguage: () => language,
+  onVisibilityChange: () => {},
+})
 const queue = createApprovalQueue()
-const claims = createNetworkClaims()
+const claims = createClaimedNetworkNames()
 claims.set([
   { chainId: 'eip155:31337', name: 'Ethereum\u202E' },
   { chainId: 'eip155:8453', name: 'Another name of Base' },
@@ -51,7 +57,7 @@ const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const spender = '0x1111111111111111111111111111111111111111'
 const token = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
 const from = { appOrigin: 'https://dune.market', account, chainId: 'eip155:8453' } as const
-const nothing: ApprovalChecks<undefined> = { allowances: [], warnings: [], plan: undefined }
+const nothing: ApprovalCheckResult<undefined> = { allowances: [], warnings: [], plan: undefined }
 
 const signIn = (domain: string): ApprovalSummary =>
   summarizeMessage({
@@ -203,7 +209,7 @@ const limited = (amount: bigint): RequestedApproval<undefined, void> => ({
   lowerLimit: limited,
 })
 
-const swap: ApprovalChecks<undefined> = {
+const swap: ApprovalCheckResult<undefined> = {
   ...nothing,
   changes: [
     {
@@ -214,7 +220,7 @@ const swap: ApprovalChecks<undefined> = {
   ],
   fee: 21_000_000_000_000n,
 }
-const checks: Readonly<Record<string, ApprovalChecks<undefined>>> = {
+const checks: Readonly<Record<string, ApprovalCheckResult<undefined>>> = {
   transaction: swap,
   failing: {
     ...nothing,
@@ -230,17 +236,18 @@ const checks: Readonly<Record<string, ApprovalChecks<undefined>>> = {
 }
 
 let finishChecks = (): void => {}
-const checked = new Promise<ApprovalChecks<undefined>>((resolve) => {
+const checked = new Promise<ApprovalCheckResult<undefined>>((resolve) => {
   finishChecks = () => resolve(swap)
 })
 
+const { AddLoginView } = await import('../settings/AddLoginView.tsx')
 const { ProtectView } = await import('../settings/ProtectView.tsx')
 const { RecoveryView } = await import('../settings/RecoveryView.tsx')
 const { createTestDescription } = await import('../spending/testProtection.fixture.ts')
 const { RecoveryNoticeView } = await import('../settings/RecoveryNoticeView.tsx')
 
 /** Shows what asks for a second factor. */
-const askForFactor = (isOptional: boolean): FrameView<boolean> => ({
+const askForFactor = (isOptional: boolean): FrameViewDefinition<boolean> => ({
   title: 'recovery.title',
   render: ({ finish }) =>
     h(ProtectView, {
@@ -253,7 +260,7 @@ const askForFactor = (isOptional: boolean): FrameView<boolean> => ({
 })
 
 /** Shows the recovery of a wallet, whose automatic recovery can be switched. */
-function showRecovery(automatic: { enabledAt: number } | undefined): FrameView<boolean> {
+function showRecovery(automatic: { enabledAt: number } | undefined): FrameViewDefinition<boolean> {
   const recovery = { keys: [], passkeys: [], codeSalt: 'salt' }
   const wallet = createTestDescription({ factors: 1, recovery, automatic })
   return {
@@ -280,13 +287,32 @@ function showRecovery(automatic: { enabledAt: number } | undefined): FrameView<b
 }
 
 /** Views with a guarded button that are no approvals. */
-const guardedViews: Readonly<Record<string, FrameView<boolean>>> = {
+const guardedViews: Readonly<Record<string, FrameViewDefinition<boolean>>> = {
   emailChange: {
     title: 'email.title',
     render: ({ finish: onAnswer }) => {
       const { appOrigin } = from
-      return h(EmailChangeView, { account, appOrigin, email: 'new@example.org', onAnswer })
+      const about = { account, appOrigin, hasEmail: true, email: 'new@example.org' }
+      return h(EmailChangeView, { ...about, onAnswer })
     },
+  },
+  addLogin: {
+    title: 'settings.title',
+    render: ({ finish }) =>
+      h(AddLoginView, {
+        settings: {
+          isConfirmed: async () => true,
+          sessionLogins: {
+            openWindow: () => {
+              finish(true)
+              return undefined
+            },
+          },
+        } as never,
+        method: 'google',
+        onBack: () => {},
+        onDone: () => {},
+      }),
   },
   recoveryNotice: {
     title: 'automatic.title',

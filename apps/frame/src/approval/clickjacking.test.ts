@@ -223,6 +223,7 @@ describe('a change of the e-mail address', () => {
 })
 
 describe.each([
+  ['a login that is added', 'addLogin', []],
   ['a notice of a recovery', 'recoveryNotice', []],
   ['a request without a second factor', 'secondFactor', ['I can’t add one']],
   ['a request before a second factor is added', 'optionalFactor', []],

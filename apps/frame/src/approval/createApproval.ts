@@ -1,10 +1,10 @@
 import type { Allowance, ApprovalSummary, AssetAmount } from './ApprovalSummary.ts'
 import { type ApprovalWarning, sortWarnings } from './approvalWarnings.ts'
-import type { ProtectionNeed } from '../spending/WalletProtection.ts'
-import type { SpendingLimit } from './spendingLimit.ts'
+import type { ProtectionNeed } from '../spending/ProtectionCheckDeps.ts'
+import type { EditableAllowance } from './editableAllowance.ts'
 
 /** Results of the simulation of a request, and the plan to execute it. */
-export type ApprovalChecks<plan> = {
+export type ApprovalCheckResult<plan> = {
   /** Undefined where nothing was simulated. */
   readonly changes?: readonly AssetAmount[] | undefined
   /** Outflows of each transaction of several, where another one returns a part. @default those of `changes` */
@@ -14,7 +14,7 @@ export type ApprovalChecks<plan> = {
   /** At most, in base units of the native currency. */
   readonly fee?: bigint | undefined
   /** An amount that the visitor can lower. */
-  readonly limit?: SpendingLimit | undefined
+  readonly limit?: EditableAllowance | undefined
   /** Factor that the request has to wait for. It is not shown then. */
   readonly hold?: ProtectionNeed | undefined
   /** Passed to `execute`. Undefined where the request cannot be executed. */
@@ -27,7 +27,7 @@ export type RequestedApproval<plan, result> = {
   /** Amounts that the data of the request sends, by itself. */
   readonly declared?: readonly AssetAmount[] | undefined
   /** Asks the network what the request does. Called again when the visitor tries again. */
-  check(signal: AbortSignal): Promise<ApprovalChecks<plan>>
+  check(signal: AbortSignal): Promise<ApprovalCheckResult<plan>>
   /** Signs, and sends where the method sends. */
   execute(plan: plan, signal: AbortSignal): Promise<result>
   /** Returns the request with a lower amount of `limit`. */
@@ -44,7 +44,7 @@ export type ApprovalState = {
   readonly warnings: readonly ApprovalWarning[]
   readonly fee?: bigint | undefined
   /** An amount that the visitor can lower. */
-  readonly limit?: SpendingLimit | undefined
+  readonly limit?: EditableAllowance | undefined
   /** Error of the last try, while `status` is `failed`. */
   readonly failure?: unknown
 }
@@ -88,7 +88,7 @@ export function canApprove({ status, warnings }: ApprovalState): boolean {
 }
 
 /** Returns whether a request may have been executed, and can be tried again without a second effect. */
-export function isUnconfirmed(error: unknown): error is UnconfirmedError {
+export function isUnconfirmedError(error: unknown): error is UnconfirmedError {
   return error instanceof Error && 'isUnconfirmed' in error
 }
 
@@ -108,7 +108,7 @@ export function createApproval<plan, result>(
   let current = request
   const { settled, resolve, finish } = createOutcome(options.finish)
   const { get, set, subscribe } = createStateHolder(toCheckingState(request.summary))
-  let checks: ApprovalChecks<plan> | undefined
+  let checks: ApprovalCheckResult<plan> | undefined
   let unconfirmed: UnconfirmedError | undefined
   const leave = (): void =>
     resolve(unconfirmed ? { type: 'failed', error: unconfirmed } : { type: 'rejected' })
@@ -152,11 +152,11 @@ export function createApproval<plan, result>(
       try {
         finish({ type: 'approved', result: await current.execute(checks.plan, signal) })
       } catch (error) {
-        if (isFinal(error)) return finish({ type: 'failed', error })
+        if (isNonRetryableError(error)) return finish({ type: 'failed', error })
         // What may have been sent stays so, whatever happens to the next try.
-        if (isUnconfirmed(error)) unconfirmed = error
+        if (isUnconfirmedError(error)) unconfirmed = error
         if (signal.aborted) leave()
-        else set({ status: 'failed', failure: isUnconfirmed(error) ? error.cause : error })
+        else set({ status: 'failed', failure: isUnconfirmedError(error) ? error.cause : error })
       }
     },
   }
@@ -213,7 +213,7 @@ function toCheckingState({ allowances, warnings }: ApprovalSummary): ApprovalSta
 
 function toReadyState(
   { allowances, warnings }: ApprovalSummary,
-  checks: ApprovalChecks<unknown>,
+  checks: ApprovalCheckResult<unknown>,
 ): ApprovalState {
   return {
     status: 'ready',
@@ -226,7 +226,7 @@ function toReadyState(
 }
 
 /** Returns whether a request must not be executed again: it may have been. */
-export function isFinal(error: unknown): error is FinalError {
+export function isNonRetryableError(error: unknown): error is FinalError {
   return error instanceof Error && 'isFinal' in error
 }
 

@@ -6,7 +6,7 @@ type Types = Readonly<Record<string, Fields>>
 type Struct = Readonly<Record<string, unknown>>
 
 /** Typed data as `typedDataSchema` of custody parses it. */
-export type PermitSource = {
+export type ParsedTypedData = {
   readonly types: Types
   readonly primaryType: string
   readonly domain: Readonly<Record<string, unknown>>
@@ -22,7 +22,7 @@ export type PermitSource = {
  *
  * @see ERC-2612, ERC-712, https://docs.uniswap.org/contracts/permit2/overview
  */
-export function findPermits(typedData: PermitSource): readonly Allowance[] {
+export function findPermits(typedData: ParsedTypedData): readonly Allowance[] {
   const { types, primaryType, domain, message } = typedData
   const contract = textOf(domain['verifyingContract'])
   return structsIn(message, { type: primaryType, types }).flatMap(({ value, fields }) =>
@@ -101,7 +101,7 @@ function creditOf(
 }
 
 /** Returns whether typed data is an order of a marketplace: items that are offered, and what is asked for them. */
-export function hasOrder({ types, primaryType, message }: PermitSource): boolean {
+export function isMarketplaceOrder({ types, primaryType, message }: ParsedTypedData): boolean {
   return structsIn(message, { type: primaryType, types }).some(({ fields }) => {
     const names = new Set(fields.map(({ name }) => name))
     return (

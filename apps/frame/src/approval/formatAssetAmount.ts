@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from 'latchkey/caip'
 import { formatDecimal } from '../text/formatDecimal.ts'
-import type { FrameLanguage } from '../text/FrameLanguage.ts'
+import type { FrameLocalization } from '../text/FrameLocalization.ts'
 import type { AssetAmount } from './ApprovalSummary.ts'
 import { networkOf } from './networkOf.ts'
 
@@ -8,7 +8,7 @@ import { networkOf } from './networkOf.ts'
 export function formatAssetAmount(
   { asset, amount }: AssetAmount,
   chainId: CaipNetworkId,
-  { text, locale }: Pick<FrameLanguage, 'text' | 'locale'>,
+  { text, locale }: Pick<FrameLocalization, 'text' | 'locale'>,
 ): string {
   const { type, symbol, decimals, tokenId } = asset
   const base = formatDecimal(amount, 0, locale)
@@ -36,7 +36,7 @@ export function formatAssetAmount(
 function formatNative(
   value: bigint,
   chainId: CaipNetworkId,
-  { text, locale }: Pick<FrameLanguage, 'text' | 'locale'>,
+  { text, locale }: Pick<FrameLocalization, 'text' | 'locale'>,
 ): string {
   const { symbol, decimals } = networkOf(chainId).nativeCurrency
   const amount = formatDecimal(value, decimals, locale)

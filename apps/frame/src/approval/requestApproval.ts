@@ -1,12 +1,12 @@
 import { h } from 'preact'
-import type { FrameView } from '../page/createPage.ts'
-import type { FrameContext } from '../page/FrameContext.ts'
+import type { FrameViewDefinition } from '../page/createFrameViewPresenter.ts'
+import type { FrameRequestContext } from '../page/FrameRequestContext.ts'
 import type { ApprovalPosition } from '../rpc/createApprovalQueue.ts'
 import { createRecoveryRequiredError } from '../spending/recoveryRequiredError.ts'
 import { createRejection } from '../rpc/rpcFailures.ts'
 import { networkOf } from './networkOf.ts'
 import type { PlainFrameTextKey } from '../text/createFrameText.ts'
-import { WindowApproval } from '../window/WindowApproval.tsx'
+import { ApprovalWindowOffer } from '../window/ApprovalWindowOffer.tsx'
 import type { ApprovalSummary } from './ApprovalSummary.ts'
 import { ApprovalView } from './ApprovalView.tsx'
 import { type ApprovalOutcome, type RequestedApproval, createApproval } from './createApproval.ts'
@@ -20,7 +20,7 @@ import { type ApprovalOutcome, type RequestedApproval, createApproval } from './
  * @throws A hold, for `findRequiredRecovery`, when something is needed first; 4001 when the visitor rejects; the reason of `signal`; errors of `check`, and final ones of `execute`.
  */
 export async function requestApproval<plan, result>(
-  context: Pick<FrameContext, 'showView' | 'prepareSigning' | 'getClaimedNetwork'> & {
+  context: Pick<FrameRequestContext, 'showView' | 'prepareSigning' | 'getClaimedNetwork'> & {
     readonly position: ApprovalPosition
     readonly isCoverTracked?: boolean
   },
@@ -31,7 +31,7 @@ export async function requestApproval<plan, result>(
   let settled: Promise<ApprovalOutcome<result>> | undefined
   const title = titleOf(request.summary)
   const isInWindow = context.isCoverTracked === false && request.summary.kind !== 'message'
-  const view: FrameView<ApprovalOutcome<result>> = {
+  const view: FrameViewDefinition<ApprovalOutcome<result>> = {
     title,
     render({ finish, close }) {
       const either = AbortSignal.any([signal, closed.signal])
@@ -47,7 +47,7 @@ export async function requestApproval<plan, result>(
       const claimedNetwork = isKnown ? undefined : context.getClaimedNetwork(chainId)
       const { position } = context
       const props = { approval, position, claimedNetwork, onReject: close }
-      return isInWindow ? h(WindowApproval, { ...props, title }) : h(ApprovalView, props)
+      return isInWindow ? h(ApprovalWindowOffer, { ...props, title }) : h(ApprovalView, props)
     },
   }
   const shown = await context.showView(view, signal).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { type Abi, encodeFunctionData, type Hex, maxUint160, maxUint256, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { ApprovalSummary } from './ApprovalSummary.ts'
-import { type EvmCall, readRecipients, summarizeCalls } from './summarizeCalls.ts'
+import { type EvmCall, decodeCallRecipients, summarizeCalls } from './summarizeCalls.ts'
 import { formatAssetAmount } from './formatAssetAmount.ts'
 import { english } from '../text/english.fixture.ts'
 
@@ -210,7 +210,7 @@ describe('calls', () => {
   it('name who receives a token or the native currency', () => {
     const transfer = encode('transfer(address t, uint256 a)', [receiver, 5n])
     const calls = [callOf(transfer), { to: spender, data: '0x', value: 1n } as const]
-    expect(readRecipients(calls)).toEqual([receiver, spender])
+    expect(decodeCallRecipients(calls)).toEqual([receiver, spender])
     expect(summarize(...calls).details).toEqual([
       { label: 'contract', value: token, isCode: true },
       { label: 'to', value: receiver, isCode: true },

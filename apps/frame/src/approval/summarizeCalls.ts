@@ -87,7 +87,7 @@ function amountOf(asset: ApprovalAsset, amount: bigint): ApprovalDetail {
 }
 
 /** Returns the accounts that receive something according to the call data. */
-export function readRecipients(calls: readonly EvmCall[]): readonly string[] {
+export function decodeCallRecipients(calls: readonly EvmCall[]): readonly string[] {
   return calls.flatMap((call) => {
     const receivers = new Set(decodeCallData(call).transfers.map(({ to }) => to))
     return call.data === '0x' && call.to !== undefined ? [call.to] : [...receivers]
@@ -99,7 +99,10 @@ export function readRecipients(calls: readonly EvmCall[]): readonly string[] {
  *
  * @param account - Transfers from other accounts are left out.
  */
-export function readTransfers(calls: readonly EvmCall[], account: string): readonly AssetAmount[] {
+export function decodeCallTransfers(
+  calls: readonly EvmCall[],
+  account: string,
+): readonly AssetAmount[] {
   return calls.flatMap((call): readonly AssetAmount[] => {
     const { to: address, value } = call
     const native = value > 0n ? [{ asset: { type: 'native' } as const, amount: value }] : []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalSummary } from './ApprovalSummary.ts'
-import type { PermitSource } from './findPermits.ts'
+import type { ParsedTypedData } from './findPermits.ts'
 import { summarizeTypedData } from './summarizeTypedData.ts'
 
 const [account, spender, token] = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`) as [
@@ -24,7 +24,7 @@ const detailsType = fields('address token, uint160 amount, uint48 expiration, ui
 const delegationType = fields('address delegatee, uint256 value, uint256 nonce, uint256 deadline')
 const details = { token, amount: '5', expiration: 1, nonce: 0 }
 
-function summarize(typedData: Partial<PermitSource>): ApprovalSummary {
+function summarize(typedData: Partial<ParsedTypedData>): ApprovalSummary {
   return summarizeTypedData({
     appOrigin: 'https://dune.market',
     account,
@@ -36,7 +36,7 @@ const codes = (summary: ApprovalSummary): readonly string[] =>
   summary.warnings.map(({ code }) => code)
 
 describe('a permit in typed data', () => {
-  it.each<[string, Partial<PermitSource>, object, string]>([
+  it.each<[string, Partial<ParsedTypedData>, object, string]>([
     [
       'ERC-2612',
       { types: { Permit: permitType }, message: permit },

@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from 'latchkey/caip'
-import type { ApprovalField, ApprovalSummary } from './ApprovalSummary.ts'
+import type { ApprovalTypedDataField, ApprovalSummary } from './ApprovalSummary.ts'
 import { createApprovalWarning, sortWarnings } from './approvalWarnings.ts'
 import { escapeText } from './escapeText.ts'
-import { findPermits, hasOrder, type PermitSource } from './findPermits.ts'
+import { findPermits, isMarketplaceOrder, type ParsedTypedData } from './findPermits.ts'
 import { warnOfAllowances } from './warnOfAllowances.ts'
 import { warnOfTransfers } from './warnOfTransfers.ts'
 
@@ -16,7 +16,7 @@ export function summarizeTypedData(request: {
   readonly appOrigin: string
   readonly account: string
   readonly chainId: CaipNetworkId
-  readonly typedData: PermitSource
+  readonly typedData: ParsedTypedData
 }): ApprovalSummary {
   const { appOrigin, account, chainId, typedData } = request
   const { domain, primaryType, message } = typedData
@@ -26,7 +26,7 @@ export function summarizeTypedData(request: {
     warnings.push(createApprovalWarning('domain_without_network'))
   if (domain['verifyingContract'] === undefined)
     warnings.push(createApprovalWarning('domain_without_contract'))
-  if (hasOrder(typedData)) warnings.push(createApprovalWarning('marketplace_order'))
+  if (isMarketplaceOrder(typedData)) warnings.push(createApprovalWarning('marketplace_order'))
   return {
     kind: 'typedData',
     appOrigin,
@@ -49,7 +49,7 @@ export function summarizeTypedData(request: {
 
 const domainLabels = { name: 'for', version: 'version', verifyingContract: 'contract' } as const
 
-function toFields(struct: object): readonly ApprovalField[] {
+function toFields(struct: object): readonly ApprovalTypedDataField[] {
   return Object.entries(struct).map(([name, value]: [string, unknown]) => ({
     name: escapeText(name),
     value: typeof value === 'object' && value !== null ? toFields(value) : toText(value),

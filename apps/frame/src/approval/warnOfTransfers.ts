@@ -1,6 +1,6 @@
 import { type ApprovalWarning, createApprovalWarning } from './approvalWarnings.ts'
 import { escapeText } from './escapeText.ts'
-import { type PermitSource, structsIn } from './findPermits.ts'
+import { type ParsedTypedData, structsIn } from './findPermits.ts'
 
 /**
  * Returns the warnings about typed data with which others move assets of the account: authorizations of ERC-3009, and
@@ -11,7 +11,7 @@ import { type PermitSource, structsIn } from './findPermits.ts'
  *
  * @see ERC-3009, ERC-2771, ERC-4337
  */
-export function warnOfTransfers(typedData: PermitSource): readonly ApprovalWarning[] {
+export function warnOfTransfers(typedData: ParsedTypedData): readonly ApprovalWarning[] {
   const { types, primaryType, domain, message } = typedData
   return structsIn(message, { type: primaryType, types }).flatMap(({ value, fields }) => {
     const receiver = fields.find(

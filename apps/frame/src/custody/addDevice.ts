@@ -1,9 +1,9 @@
 import { withKeys } from './addresses.ts'
-import { type Bytes, isEqual, wipe } from './bytes.ts'
+import { type Bytes, isEqualBytes, wipe } from './bytes.ts'
 import { type DeviceSplit, splitForDevice } from './createWallet.ts'
 import { createCustodyError } from './custodyError.ts'
-import { readHpkePublicKey } from './hpke.ts'
-import { unlockRecoveryKey, type RecoveryUnlock } from './unlockRecoveryKey.ts'
+import { deriveHpkePublicKey } from './hpke.ts'
+import { unlockRecoveryKey, type RecoveryKeySource } from './unlockRecoveryKey.ts'
 import { openRecoveryChallenge, type SealedRecoveryChallenge } from './sealedRecoveryChallenge.ts'
 import { fetchServiceShare, type ReleaseShare } from './releaseShare.ts'
 import { openShare } from './sealedShare.ts'
@@ -27,7 +27,7 @@ export async function addDevice(
   const opened: Bytes[] = []
   try {
     // The service names the public key: with one of its own, it would have two shares of this device.
-    if (!isEqual(readHpkePublicKey(privateKey), device.recoveryPublicKey))
+    if (!isEqualBytes(deriveHpkePublicKey(privateKey), device.recoveryPublicKey))
       throw createCustodyError('custody.recovery_key_wrong')
     const box = { privateKey, owner: { ...owner, role: 'recovery' } } as const
     const recovery = openShare(earlier.recovery, box)
@@ -48,7 +48,7 @@ export async function addDevice(
 
 export declare namespace addDevice {
   type Options = splitForDevice.Options & {
-    readonly unlock: RecoveryUnlock
+    readonly unlock: RecoveryKeySource
     /** An earlier device, and its recovery share. */
     readonly earlier: { readonly deviceId: string; readonly recovery: Bytes }
     /** Opened with the recovery key, as proof for the share service. */

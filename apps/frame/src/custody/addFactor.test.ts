@@ -8,8 +8,8 @@ import { addFactor } from './addFactor.ts'
 import { deriveAesGcmKey } from './aesGcm.ts'
 import { type Bytes, randomBytes, wipe, encodeUtf8 } from './bytes.ts'
 import { type CreatedWallet, createWallet } from './createWallet.ts'
-import { exportWallet, readExportedWallet } from './exportWallet.ts'
-import { generateHpkeKeyPair, openHpke, readHpkePublicKey, sealHpke } from './hpke.ts'
+import { exportWallet, deriveExportedWallet } from './exportWallet.ts'
+import { generateHpkeKeyPair, openHpke, deriveHpkePublicKey, sealHpke } from './hpke.ts'
 import { deriveCodeKey, generateRecoveryCode, parseRecoveryCode } from './recoveryCode.ts'
 import { openRecoveryKit } from './recoveryKit.ts'
 import { parseRecoveryKit } from './recoveryKitFormat.ts'
@@ -128,7 +128,7 @@ it('seals the recovery key to the share service, which releases it to a device o
     encodeUtf8(formatAutomaticContext({ ...addresses, device }))
   const { privateKey } = service
   const opened = openHpke(automatic!, { privateKey, info: infoOf() })!
-  expect(readHpkePublicKey(opened)).toEqual(recoveryPublicKey)
+  expect(deriveHpkePublicKey(opened)).toEqual(recoveryPublicKey)
   const releaseTo =
     (device: string): ReleaseShare =>
     async (publicKey, purpose) => {
@@ -150,7 +150,7 @@ it('seals the recovery key to the share service, which releases it to a device o
 it('exports words and keys that other wallets import as the same accounts', async () => {
   const { wallet, release } = await setUp()
   const entropy = await exportWallet(wallet.device, release)
-  const exported = await readExportedWallet(entropy)
+  const exported = await deriveExportedWallet(entropy)
   expect(exported.phrase).toHaveLength(12)
   expect(mnemonicToEntropy(exported.phrase.join(' '), wordlist)).toEqual(entropy)
   expect(privateKeyToAddress(exported.evm as `0x${string}`)).toBe(wallet.addresses.evm)

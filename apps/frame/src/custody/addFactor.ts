@@ -1,10 +1,10 @@
 import { sealRecoveryKey } from './automaticKey.ts'
 import type { WalletAddresses } from './addresses.ts'
-import { type Bytes, isEqual, wipe } from './bytes.ts'
+import { type Bytes, isEqualBytes, wipe } from './bytes.ts'
 import { createCustodyError } from './custodyError.ts'
 import type { DeviceShare } from './deviceShare.ts'
-import { type HpkeKeyPair, readHpkePublicKey } from './hpke.ts'
-import { unlockRecoveryKey, type RecoveryUnlock } from './unlockRecoveryKey.ts'
+import { type HpkeKeyPair, deriveHpkePublicKey } from './hpke.ts'
+import { unlockRecoveryKey, type RecoveryKeySource } from './unlockRecoveryKey.ts'
 import { type RecoveryFactor, wrapRecoveryKey, type WrappedRecoveryKey } from './recoveryKey.ts'
 import { createRecoveryKit } from './recoveryKit.ts'
 import type { ReleaseShare } from './releaseShare.ts'
@@ -37,7 +37,7 @@ export async function addFactor(
     throw error
   })
   try {
-    if (!isEqual(readHpkePublicKey(privateKey), recoveryPublicKey))
+    if (!isEqualBytes(deriveHpkePublicKey(privateKey), recoveryPublicKey))
       throw createCustodyError('custody.recovery_key_wrong')
     return {
       recoveryKey:
@@ -71,7 +71,7 @@ export type AutomaticFactor = {
 export declare namespace addFactor {
   type Options = {
     /** A factor that the wallet has. */
-    readonly unlock: RecoveryUnlock
+    readonly unlock: RecoveryKeySource
     readonly recoveryPublicKey: Bytes
     /** The new factor. */
     readonly factor: RecoveryFactor | AutomaticFactor

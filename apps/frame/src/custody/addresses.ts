@@ -16,7 +16,7 @@ export type WalletAddresses = {
 }
 
 /** Returns the addresses of private keys. */
-export function readAddresses(keys: WalletKeys): WalletAddresses {
+export function deriveAddresses(keys: WalletKeys): WalletAddresses {
   return {
     evm: toEvmAddress(secp256k1.getPublicKey(keys.evm, false)),
     solana: base58.encode(ed25519.getPublicKey(keys.solana)),
@@ -37,7 +37,7 @@ export async function withKeys<value>(
   try {
     const keys = await deriveKeys(entropy)
     try {
-      const found = readAddresses(keys)
+      const found = deriveAddresses(keys)
       if (found.evm !== addresses.evm || found.solana !== addresses.solana)
         throw createCustodyError('custody.address_mismatch')
       return await use(keys)

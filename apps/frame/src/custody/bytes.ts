@@ -25,7 +25,7 @@ export function copyAndWipe(bytes: Uint8Array): Bytes {
 }
 
 /** Returns whether two arrays have the same bytes. Takes the same time wherever they differ. */
-export function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+export function isEqualBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
   return a.reduce((difference, byte, index) => difference | (byte ^ (b[index] ?? 0)), 0) === 0
 }

@@ -7,7 +7,7 @@ export type CreatedCredential = PublicKeyCredential & {
 }
 
 /** Options of a new passkey: its name in the browser, its challenge, and the passkeys that exclude it. */
-export type PasskeyUser = {
+export type PasskeyCreateOptions = {
   /** In the browser's list of passkeys. */
   readonly name: string
   /** Of the wallet service, where the passkey is to confirm changes. @default random */
@@ -26,7 +26,7 @@ export type PasskeyUser = {
  */
 export async function createCredential(
   credentials: CredentialsContainer | undefined,
-  options: PasskeyUser & {
+  options: PasskeyCreateOptions & {
     readonly rpId: string
     readonly extensions?: AuthenticationExtensionsClientInputs | undefined
   },

@@ -1,4 +1,4 @@
-import { readAddresses, type WalletAddresses } from './addresses.ts'
+import { deriveAddresses, type WalletAddresses } from './addresses.ts'
 import { type Bytes, wipe } from './bytes.ts'
 import { type DeviceShare, sealDeviceShare } from './deviceShare.ts'
 import { generateHpkeKeyPair } from './hpke.ts'
@@ -69,7 +69,7 @@ async function deriveWallet(
 ): Promise<Pick<CreatedWallet, 'addresses' | 'proof'>> {
   const keys = await deriveKeys(entropy)
   try {
-    const addresses = readAddresses(keys)
+    const addresses = deriveAddresses(keys)
     return { addresses, proof: signWalletRegistration({ ...registration, addresses }, keys) }
   } finally {
     wipeKeys(keys)

@@ -5,7 +5,7 @@ import { createWallet } from './createWallet.ts'
 import { isCustodyError } from './custodyError.ts'
 import { exportWallet } from './exportWallet.ts'
 import { signWithShares } from './signWithShares.ts'
-import { warmUp } from './warmUp.ts'
+import { warmUpSigning } from './warmUpSigning.ts'
 import type { CustodyTask, MessageFromWorker, MessageToWorker } from './workerMessages.ts'
 
 /** A dedicated worker for one task: the page has its own memory, and this one ends with the worker. */
@@ -23,7 +23,7 @@ function send(message: MessageFromWorker): void {
 
 scope.addEventListener('message', ({ data }) => {
   // A task works as well in a worker whose warm-up failed.
-  if (data.type === 'warmUp') void warmUp().catch(() => {})
+  if (data.type === 'warmUp') void warmUpSigning().catch(() => {})
   if (data.type === 'start') void answer(data.task)
 })
 

@@ -1,7 +1,7 @@
 import { type AesGcmBox, generateAesGcmKey, openAesGcm, sealAesGcm } from './aesGcm.ts'
 import type { Bytes } from './bytes.ts'
 import { createCustodyError } from './custodyError.ts'
-import { shareContext, type ShareOwner } from './sealedShare.ts'
+import { formatShareOwnerContext, type ShareOwner } from './sealedShare.ts'
 
 /** The share of this device, and the key that only this browser can use. */
 export type DeviceShare = {
@@ -22,7 +22,7 @@ export async function sealDeviceShare(
 ): Promise<DeviceShare> {
   const own = { ...owner, role: 'device' } as const
   const key = await generateAesGcmKey()
-  const box = await sealAesGcm(key, { secret: share, context: shareContext(own) })
+  const box = await sealAesGcm(key, { secret: share, context: formatShareOwnerContext(own) })
   return { owner: own, key, box }
 }
 
@@ -33,7 +33,7 @@ export async function sealDeviceShare(
  * @throws `custody.device_share_damaged`
  */
 export async function openDeviceShare({ owner, key, box }: DeviceShare): Promise<Bytes> {
-  const share = await openAesGcm(key, { box, context: shareContext(owner) })
+  const share = await openAesGcm(key, { box, context: formatShareOwnerContext(owner) })
   if (!share) throw createCustodyError('custody.device_share_damaged')
   return share
 }

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, hex } from '@scure/base'
 import { type Bytes, concat, wipe } from './bytes.ts'
 import type { DeviceShare } from './deviceShare.ts'
-import { readPhrase } from './mnemonic.ts'
+import { entropyToMnemonicWords } from './mnemonic.ts'
 import type { ReleaseShare } from './releaseShare.ts'
 import { restoreEntropy } from './restoreEntropy.ts'
 import { deriveKeys, wipeKeys } from './walletKeys.ts'
@@ -32,12 +32,12 @@ export async function exportWallet(device: DeviceShare, release: ReleaseShare): 
  *
  * @param entropy - 16 bytes. Not wiped.
  */
-export async function readExportedWallet(entropy: Bytes): Promise<ExportedWallet> {
+export async function deriveExportedWallet(entropy: Bytes): Promise<ExportedWallet> {
   const keys = await deriveKeys(entropy)
   const solana = concat(keys.solana, ed25519.getPublicKey(keys.solana))
   try {
     return {
-      phrase: readPhrase(entropy),
+      phrase: entropyToMnemonicWords(entropy),
       evm: `0x${hex.encode(keys.evm)}`,
       solana: base58.encode(solana),
     }

@@ -23,7 +23,7 @@ export function generateHpkeKeyPair(): HpkeKeyPair {
 }
 
 /** Returns the public key of a private key. Does not wipe it. */
-export function readHpkePublicKey(privateKey: Bytes): Bytes {
+export function deriveHpkePublicKey(privateKey: Bytes): Bytes {
   return Uint8Array.from(x25519.getPublicKey(privateKey))
 }
 
@@ -68,7 +68,7 @@ export function openHpke(
 ): Bytes | undefined {
   const enc = box.slice(0, publicKeyLength)
   try {
-    const publicKey = readHpkePublicKey(privateKey)
+    const publicKey = deriveHpkePublicKey(privateKey)
     const shared = x25519.getSharedSecret(privateKey, enc)
     const { key, nonce } = schedule({ shared, enc, publicKey, info })
     try {

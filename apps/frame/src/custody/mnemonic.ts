@@ -11,7 +11,7 @@ import { subtleCrypto } from './subtleCrypto.ts'
  * @returns Twelve words of the English list.
  * @see BIP-39
  */
-export function readPhrase(entropy: Bytes): readonly string[] {
+export function entropyToMnemonicWords(entropy: Bytes): readonly string[] {
   return wordIndexes(entropy).map((index) => wordlist[index] ?? '')
 }
 

@@ -1,6 +1,10 @@
 import { deriveAesGcmKey } from './aesGcm.ts'
 import { type Bytes, randomBytes } from './bytes.ts'
-import { createCredential, type CreatedCredential, type PasskeyUser } from './createCredential.ts'
+import {
+  createCredential,
+  type CreatedCredential,
+  type PasskeyCreateOptions,
+} from './createCredential.ts'
 import { createCustodyError } from './custodyError.ts'
 import type { RecoveryFactor } from './recoveryKey.ts'
 import { requestCredential } from './requestCredential.ts'
@@ -26,7 +30,7 @@ export type PasskeyAttestation = {
 export type CreatedPasskey = UnlockedPasskey & { readonly attestation: PasskeyAttestation }
 
 /** Options of a new passkey of a wallet. */
-export type WalletPasskeyUser = PasskeyUser & {
+export type WalletPasskeyCreateOptions = PasskeyCreateOptions & {
   /** Salt of the wallet's other passkeys, if it has some. @default random */
   readonly salt?: Bytes | undefined
 }
@@ -63,13 +67,13 @@ export type Passkeys = PasskeySupport & {
    * @throws `custody.passkey_cancelled`, `custody.passkey_known`, `custody.passkey_unavailable`,
    * `custody.passkey_without_prf`, `custody.window_blocked`
    */
-  createForWallet(prepare: () => Promise<WalletPasskeyUser>): Promise<CreatedPasskey>
+  createForWallet(prepare: () => Promise<WalletPasskeyCreateOptions>): Promise<CreatedPasskey>
   /**
    * Asks the visitor to create a passkey that confirms changes of the account, and does not open the wallet.
    *
    * @throws `custody.passkey_cancelled`, `custody.passkey_known`, `custody.passkey_unavailable`, `custody.window_blocked`
    */
-  createForAccount(prepare: () => Promise<PasskeyUser>): Promise<PasskeyAttestation>
+  createForAccount(prepare: () => Promise<PasskeyCreateOptions>): Promise<PasskeyAttestation>
   /**
    * Asks the visitor for one of the wallet's passkeys. All records of a wallet have the same salt.
    *
@@ -106,7 +110,7 @@ export function createPasskeys(
         },
       }),
     )
-    const factor = await readPasskeyFactor(credential, first.salt)
+    const factor = await derivePasskeyFactor(credential, first.salt)
     if (!factor) throw createCustodyError('custody.passkey_without_prf')
     const record = { credentialId: new Uint8Array(credential.rawId), salt: first.salt }
     return { record, factor }
@@ -124,7 +128,7 @@ export function createPasskeys(
       })
       const attestation = readAttestation(credential)
       const record = { credentialId: attestation.credentialId, salt }
-      const factor = await readPasskeyFactor(credential, salt)
+      const factor = await derivePasskeyFactor(credential, salt)
       if (factor) return { attestation, record, factor }
       const { prf } = credential.getClientExtensionResults()
       // Some authenticators evaluate the PRF only when the passkey is used.
@@ -152,7 +156,7 @@ function readAttestation({ rawId, response }: CreatedCredential): PasskeyAttesta
  *
  * @returns Undefined when it did not evaluate the PRF.
  */
-export async function readPasskeyFactor(
+export async function derivePasskeyFactor(
   credential: PublicKeyCredential,
   salt: Bytes,
 ): Promise<RecoveryFactor | undefined> {

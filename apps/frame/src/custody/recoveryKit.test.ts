@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { formatRecoveryContext } from 'latchkey/protocol'
 import { addDevice } from './addDevice.ts'
 import type { SealedRecoveryChallenge } from './sealedRecoveryChallenge.ts'
-import { readAddresses } from './addresses.ts'
+import { deriveAddresses } from './addresses.ts'
 import { type Bytes, encodeUtf8 } from './bytes.ts'
 import {
   type CreatedWallet,
@@ -14,7 +14,7 @@ import {
 } from './createWallet.ts'
 import { exportWallet } from './exportWallet.ts'
 import { generateHpkeKeyPair, sealHpke } from './hpke.ts'
-import { readPhrase } from './mnemonic.ts'
+import { entropyToMnemonicWords } from './mnemonic.ts'
 import { deriveCodeKey, generateRecoveryCode, parseRecoveryCode } from './recoveryCode.ts'
 import { createRecoveryKit, openRecoveryKit } from './recoveryKit.ts'
 import { formatRecoveryKit, parseRecoveryKit } from './recoveryKitFormat.ts'
@@ -25,7 +25,7 @@ import { deriveKeys } from './walletKeys.ts'
 
 const entropy = Uint8Array.from({ length: 16 }, (_, at) => at * 11)
 const code = '0123-4567-89AB-CDEF-G'
-const wallet = { entropy, addresses: readAddresses(await deriveKeys(entropy)) }
+const wallet = { entropy, addresses: deriveAddresses(await deriveKeys(entropy)) }
 const recoveryKey = generateHpkeKeyPair()
 const rightCode = generateRecoveryCode()
 const file = await createRecoveryKit({ ...wallet, recoveryKey }, parseRecoveryCode(rightCode))
@@ -82,7 +82,7 @@ describe('a recovery kit', () => {
   it('of version 1 opens as it was published', async () => {
     const kit = parseRecoveryKit(JSON.stringify(published.kit))
     const opened = await openRecoveryKit(kit, parseRecoveryCode(published.code))
-    expect(readPhrase(opened).join(' ')).toBe(published.phrase)
+    expect(entropyToMnemonicWords(opened).join(' ')).toBe(published.phrase)
   })
 
   it('opens after another program has formatted its file', () => {
@@ -121,7 +121,7 @@ describe('a recovery kit', () => {
   })
 
   it('is refused when its shares are of a wallet with other addresses (abuse 79)', async () => {
-    const addresses = readAddresses(await deriveKeys(new Uint8Array(16)))
+    const addresses = deriveAddresses(await deriveKeys(new Uint8Array(16)))
     const forged = await createRecoveryKit(
       { entropy, addresses, recoveryKey },
       parseRecoveryCode(rightCode),

@@ -18,8 +18,11 @@ export type ShareOwner = {
   readonly role: 'device' | 'service' | 'recovery'
 }
 
-/** Returns the text that is authenticated with a sealed share. */
-export function shareContext({ addresses, deviceId, role }: ShareOwner): string {
+/**
+ * Formats the text that is authenticated with a sealed share, as `formatShareContext` of `latchkey/protocol`, with which the
+ * service opens it. Custody imports nothing of the client.
+ */
+export function formatShareOwnerContext({ addresses, deviceId, role }: ShareOwner): string {
   return JSON.stringify(['latchkey share v1', role, addresses.evm, addresses.solana, deviceId])
 }
 
@@ -33,7 +36,7 @@ export function sealShare(
   share: Bytes,
   { publicKey, owner }: { readonly publicKey: Bytes; readonly owner: ShareOwner },
 ): Bytes {
-  return sealHpke(share, { publicKey, info: encodeUtf8(shareContext(owner)) })
+  return sealHpke(share, { publicKey, info: encodeUtf8(formatShareOwnerContext(owner)) })
 }
 
 /**
@@ -46,7 +49,7 @@ export function openShare(
   box: Bytes,
   { privateKey, owner }: { readonly privateKey: Bytes; readonly owner: ShareOwner },
 ): Bytes {
-  const share = openHpke(box, { privateKey, info: encodeUtf8(shareContext(owner)) })
+  const share = openHpke(box, { privateKey, info: encodeUtf8(formatShareOwnerContext(owner)) })
   if (!share) throw createCustodyError('custody.shares_rejected')
   return share
 }

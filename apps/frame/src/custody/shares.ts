@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { combine, split } from 'shamir-secret-sharing'
-import { type Bytes, concat, isEqual, copyAndWipe, randomBytes, wipe } from './bytes.ts'
+import { type Bytes, concat, isEqualBytes, copyAndWipe, randomBytes, wipe } from './bytes.ts'
 import { createCustodyError } from './custodyError.ts'
 
 /** Bytes of the entropy of a wallet: 128 bits, twelve words. */
@@ -64,7 +64,7 @@ export async function combineShares(first: Bytes, second: Bytes): Promise<Bytes>
     throw createCustodyError('custody.shares_rejected')
   const secret = await combine([first, second])
   const entropy = Uint8Array.from(secret.subarray(0, entropyLength))
-  const isIntact = isEqual(tagOf(entropy), secret.subarray(entropyLength))
+  const isIntact = isEqualBytes(tagOf(entropy), secret.subarray(entropyLength))
   wipe(secret)
   if (isIntact) return entropy
   wipe(entropy)

@@ -10,9 +10,9 @@ import {
 } from 'viem'
 import type { Bytes } from './bytes.ts'
 import { createCustodyError } from './custodyError.ts'
-import type { ParsedRequest } from './signRequest.ts'
+import type { ParsedSignRequest } from './signRequest.ts'
 
-type EvmRequest = Extract<ParsedRequest, { method: 'personal_sign' | `eth_${string}` }>
+type EvmRequest = Extract<ParsedSignRequest, { method: 'personal_sign' | `eth_${string}` }>
 
 /**
  * Signs a request for an EVM network. viem hashes and serializes; the key stays in a typed array,

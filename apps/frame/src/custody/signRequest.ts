@@ -94,14 +94,14 @@ const requestSchema = v.variant('method', [
 /** Requests that can be signed. EIP-7702 authorizations, blobs and raw hashes are not among them. */
 export type SignRequest = v.InferInput<typeof requestSchema>
 /** A request that was parsed. */
-export type ParsedRequest = v.InferOutput<typeof requestSchema>
+export type ParsedSignRequest = v.InferOutput<typeof requestSchema>
 
 /**
  * Parses a request to sign. It is checked again in the worker, whatever was checked before.
  *
  * @throws `custody.method_not_allowed`, `custody.request_malformed`
  */
-export function parseSignRequest(request: unknown): ParsedRequest {
+export function parseSignRequest(request: unknown): ParsedSignRequest {
   const methods: readonly string[] = requestSchema.options.map(
     (option) => option.entries.method.literal,
   )

@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { type Bytes, concat, isEqual } from './bytes.ts'
+import { type Bytes, concat, isEqualBytes } from './bytes.ts'
 import { createCustodyError } from './custodyError.ts'
 import {
   parseSolanaMessageSigners,
@@ -30,7 +30,7 @@ export function signSolanaTransaction(bytes: Bytes, privateKey: Bytes): Bytes {
   const transaction = parseSolanaTransaction(bytes)
   if (!transaction) throw createCustodyError('custody.request_malformed')
   const own = ed25519.getPublicKey(privateKey)
-  const position = transaction.signers.findIndex((signer) => isEqual(signer, own))
+  const position = transaction.signers.findIndex((signer) => isEqualBytes(signer, own))
   if (position === -1) throw createCustodyError('custody.signer_mismatch')
   if (position > 0 && !isFeePayerSigned(transaction))
     throw createCustodyError('custody.fee_payer_unsigned')

@@ -3,14 +3,14 @@ import { base58, base64urlnopad } from '@scure/base'
 import { formatWalletRegistration } from 'latchkey/protocol'
 import { verifyMessage } from 'viem'
 import { expect, it } from 'vitest'
-import { readAddresses } from './addresses.ts'
+import { deriveAddresses } from './addresses.ts'
 import { generateEntropy } from './shares.ts'
 import { signWalletRegistration } from './signWalletRegistration.ts'
 import { deriveKeys } from './walletKeys.ts'
 
 it('signs the text of the protocol with both keys', async () => {
   const keys = await deriveKeys(generateEntropy())
-  const addresses = readAddresses(keys)
+  const addresses = deriveAddresses(keys)
   const about = { audience: 'https://wallet.example', projectId: 'a'.repeat(32), userId: 'ada' }
   const recoveryPublicKey = Uint8Array.from({ length: 32 }, (_, index) => index)
   const proof = signWalletRegistration(

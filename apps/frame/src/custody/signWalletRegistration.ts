@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base64urlnopad } from '@scure/base'
 import type { WalletAddresses } from './addresses.ts'
-import { type Bytes, encodeUtf8, isEqual } from './bytes.ts'
+import { type Bytes, encodeUtf8, isEqualBytes } from './bytes.ts'
 import { signEvm } from './signEvm.ts'
 import type { WalletKeys } from './walletKeys.ts'
 
@@ -41,8 +41,8 @@ export function signWalletRegistration(
 const title = encodeUtf8('Latchkey wallet registration')
 
 /** Returns whether a message registers a wallet. An app that had both signatures could give the wallet to another account. */
-export function isRegistration(message: Bytes): boolean {
-  return isEqual(message.slice(0, title.length), title)
+export function isWalletRegistrationMessage(message: Bytes): boolean {
+  return isEqualBytes(message.slice(0, title.length), title)
 }
 
 /** Formats the text as `formatWalletRegistration` of `latchkey/protocol`, by which the service verifies it. */

@@ -5,8 +5,8 @@ import type { DeviceShare } from './deviceShare.ts'
 import type { ReleaseShare } from './releaseShare.ts'
 import { restoreEntropy } from './restoreEntropy.ts'
 import { signEvm } from './signEvm.ts'
-import { type ParsedRequest, parseSignRequest } from './signRequest.ts'
-import { isRegistration } from './signWalletRegistration.ts'
+import { type ParsedSignRequest, parseSignRequest } from './signRequest.ts'
+import { isWalletRegistrationMessage } from './signWalletRegistration.ts'
 import { signSolanaMessage, signSolanaTransaction } from './signSolana.ts'
 import type { WalletKeys } from './walletKeys.ts'
 
@@ -30,17 +30,17 @@ export async function signWithShares(
   const request = parseSignRequest(options.request)
   const { owner } = device
   if (!isSigner(request, owner.addresses)) throw createCustodyError('custody.signer_mismatch')
-  if ('message' in request && isRegistration(request.message))
+  if ('message' in request && isWalletRegistrationMessage(request.message))
     throw createCustodyError('custody.message_refused')
   const { release } = options
   return restoreEntropy(device, { release, use: ({ keys }) => sign(request, keys) })
 }
 
-function isSigner({ method, from }: ParsedRequest, { evm, solana }: WalletAddresses): boolean {
+function isSigner({ method, from }: ParsedSignRequest, { evm, solana }: WalletAddresses): boolean {
   return method.startsWith('solana_') ? from === solana : from.toLowerCase() === evm.toLowerCase()
 }
 
-function sign(request: ParsedRequest, keys: WalletKeys): Signed {
+function sign(request: ParsedSignRequest, keys: WalletKeys): Signed {
   switch (request.method) {
     case 'solana_signMessage':
       return signSolanaMessage(request.message, keys.solana)

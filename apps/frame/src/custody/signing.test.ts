@@ -21,7 +21,7 @@ import * as fc from 'fast-check'
 import { keccak256, parseEther, parseGwei, parseTransaction, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { readAddresses } from './addresses.ts'
+import { deriveAddresses } from './addresses.ts'
 import { type Bytes, encodeUtf8 } from './bytes.ts'
 import { isCustodyError } from './custodyError.ts'
 import { sealDeviceShare } from './deviceShare.ts'
@@ -41,7 +41,7 @@ const toHex = (bytes: Uint8Array): `0x${string}` => `0x${Buffer.from(bytes).toSt
 const phrase = 'test test test test test test test test test test test junk'
 const entropy = Uint8Array.from(mnemonicToEntropy(phrase, wordlist))
 const keys = await deriveKeys(entropy)
-const addresses = readAddresses(keys)
+const addresses = deriveAddresses(keys)
 const { evm: from, solana } = addresses
 const account = privateKeyToAccount(toHex(keys.evm))
 const shares = await splitEntropy(entropy)

@@ -6,7 +6,7 @@ import { unwrapRecoveryKey, type WrappedRecoveryKey } from './recoveryKey.ts'
 import type { ReleaseShare } from './releaseShare.ts'
 
 /** Way to open the recovery key: a factor of the visitor, or the share service for automatic recovery. */
-export type RecoveryUnlock = {
+export type RecoveryKeySource = {
   /** Of the wallet. */
   readonly addresses: WalletAddresses
 } & (
@@ -29,7 +29,7 @@ export type RecoveryUnlock = {
  * @throws `custody.recovery_key_wrong`, and what `release` throws.
  */
 export async function unlockRecoveryKey(
-  unlock: RecoveryUnlock,
+  unlock: RecoveryKeySource,
   release: ReleaseShare,
 ): Promise<Bytes> {
   if (!('factorKey' in unlock)) return fetchRecoveryKey(release, unlock)

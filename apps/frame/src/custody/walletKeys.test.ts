@@ -2,9 +2,9 @@ import { entropyToMnemonic, mnemonicToEntropy, mnemonicToSeedSync } from '@scure
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readAddresses, withKeys } from './addresses.ts'
-import { type Bytes, isEqual } from './bytes.ts'
-import { deriveSeed, readPhrase } from './mnemonic.ts'
+import { deriveAddresses, withKeys } from './addresses.ts'
+import { type Bytes, isEqualBytes } from './bytes.ts'
+import { deriveSeed, entropyToMnemonicWords } from './mnemonic.ts'
 import { deriveEd25519, deriveKeys } from './walletKeys.ts'
 
 const fromHex = (text: string): Bytes => Uint8Array.from(Buffer.from(text, 'hex'))
@@ -16,8 +16,10 @@ const entropies = fc
 
 describe('the recovery phrase', () => {
   it('is that of the vectors of BIP-39', async () => {
-    expect(readPhrase(new Uint8Array(16)).join(' ')).toBe(`${'abandon '.repeat(11)}about`)
-    expect(readPhrase(fromHex('77c2b00716cec7213839159e404db50d')).join(' ')).toBe(
+    expect(entropyToMnemonicWords(new Uint8Array(16)).join(' ')).toBe(
+      `${'abandon '.repeat(11)}about`,
+    )
+    expect(entropyToMnemonicWords(fromHex('77c2b00716cec7213839159e404db50d')).join(' ')).toBe(
       'jelly better achieve collect unaware mountain thought cargo oxygen act hood bridge',
     )
     expect(toHex(await deriveSeed(new Uint8Array(16)))).toBe(
@@ -30,9 +32,9 @@ describe('the recovery phrase', () => {
     await fc.assert(
       fc.asyncProperty(entropies, async (entropy) => {
         const phrase = entropyToMnemonic(entropy, wordlist)
-        expect(readPhrase(entropy).join(' ')).toBe(phrase)
+        expect(entropyToMnemonicWords(entropy).join(' ')).toBe(phrase)
         const seed = await deriveSeed(entropy)
-        expect(isEqual(seed, mnemonicToSeedSync(phrase))).toBe(true)
+        expect(isEqualBytes(seed, mnemonicToSeedSync(phrase))).toBe(true)
       }),
       { numRuns: 15 },
     )
@@ -54,7 +56,7 @@ describe('the keys of a wallet', () => {
       },
     ]
     for (const { phrase, ...addresses } of known)
-      expect(readAddresses(await deriveKeys(entropyOf(phrase)))).toEqual(addresses)
+      expect(deriveAddresses(await deriveKeys(entropyOf(phrase)))).toEqual(addresses)
   })
 
   it('of Ed25519 are those of the vectors of SLIP-10', () => {
@@ -69,7 +71,7 @@ describe('the keys of a wallet', () => {
   })
 
   it('are refused when the restored entropy is of another wallet (abuse 79)', async () => {
-    const addresses = readAddresses(await deriveKeys(new Uint8Array(16)))
+    const addresses = deriveAddresses(await deriveKeys(new Uint8Array(16)))
     const other = new Uint8Array(16).fill(7)
     await expect(withKeys(other, { addresses, use: () => 'used' })).rejects.toMatchObject({
       code: 'custody.address_mismatch',
@@ -79,7 +81,7 @@ describe('the keys of a wallet', () => {
 
   it('are overwritten after use, also when use fails', async () => {
     const entropy = new Uint8Array(16).fill(7)
-    const addresses = readAddresses(await deriveKeys(entropy))
+    const addresses = deriveAddresses(await deriveKeys(entropy))
     const seen: Bytes[] = []
     const use = withKeys(entropy, {
       addresses,

@@ -1,4 +1,4 @@
-import type { ShareWalletDescription, WalletRecovery } from 'latchkey/protocol'
+import type { ShareWalletDescription, WrappedRecoveryKeys } from 'latchkey/protocol'
 import type { VNode } from 'preact'
 import { wipe } from '../custody/bytes.ts'
 import type { ExportedWallet } from '../custody/exportWallet.ts'
@@ -7,10 +7,10 @@ import { FrameButton } from '../page/FrameButton.tsx'
 import { Notice } from '../page/Notice.tsx'
 import { Problem } from '../page/Problem.tsx'
 import { Status } from '../page/Status.tsx'
-import { StepUp } from '../stepUp/StepUp.tsx'
+import { StepUpForm } from '../stepUp/StepUpForm.tsx'
 import { ConfirmFactor } from '../wallet/ConfirmFactor.tsx'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
-import type { Exporter } from './createExporter.ts'
+import type { WalletExporter } from './createWalletExporter.ts'
 import { useFrameText } from '../page/LanguageContext.ts'
 import { RevealStep } from './RevealStep.tsx'
 import { SignInStep } from './SignInStep.tsx'
@@ -62,22 +62,22 @@ export function ExportPage(props: ExportPageProps): VNode {
 
 /** Confirms a session that the sign-in has not confirmed. */
 function StepUpStep(props: {
-  readonly actions: Exporter['stepUp']
-  readonly recovery: WalletRecovery
+  readonly actions: WalletExporter['stepUp']
+  readonly recovery: WrappedRecoveryKeys
   readonly onDone: (factor?: RecoveryFactor) => void
 }): VNode {
   const text = useFrameText()
   return (
     <>
       <h2 class="subtitle">{text('settings.stepUpTitle')}</h2>
-      <StepUp {...props} action="export" />
+      <StepUpForm {...props} action="export" />
     </>
   )
 }
 
 /** Opens the wallet with a factor of it. */
 function ConfirmStep(props: {
-  readonly exporter: Pick<Exporter, 'open' | 'readCode' | 'unlockPasskey'>
+  readonly exporter: Pick<WalletExporter, 'open' | 'readCode' | 'unlockPasskey'>
   readonly found: ShareWalletDescription
   readonly isAgain: boolean
   /** Why the passkey that confirmed the session has not opened the wallet. */
@@ -134,15 +134,15 @@ function Message(props: { readonly text: string; readonly onFinish?: () => void 
 
 /** Restores the wallet each time that it is shown, so that the page keeps no secret in between. */
 async function readWallet(
-  exporter: Exporter,
+  exporter: WalletExporter,
   opened: FrameWallet,
   signal: AbortSignal,
 ): Promise<ExportedWallet> {
   // The list of words loads before the share is released.
-  const { readExportedWallet } = await import('../custody/exportWallet.ts')
+  const { deriveExportedWallet } = await import('../custody/exportWallet.ts')
   const entropy = await exporter.readEntropy(opened, signal)
   try {
-    return await readExportedWallet(entropy)
+    return await deriveExportedWallet(entropy)
   } finally {
     wipe(entropy)
   }

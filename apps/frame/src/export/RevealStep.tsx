@@ -5,8 +5,12 @@ import type { ExportedWallet } from '../custody/exportWallet.ts'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { Problem } from '../page/Problem.tsx'
 import { Notice } from '../page/Notice.tsx'
-import { createReveal, type Reveal, type RevealState } from './createReveal.ts'
-import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
+import {
+  createSecretRevealController,
+  type SecretRevealController,
+  type RevealState,
+} from './createSecretRevealController.ts'
+import { useFrameLocalization, useFrameText } from '../page/LanguageContext.ts'
 
 const holdMs = 1500
 const switchMs = 30_000
@@ -23,9 +27,11 @@ export function RevealStep(props: {
   readonly onFinish: () => void
 }): VNode {
   const { read, remainingMs, onFinish } = props
-  const { text, describeError } = useFrameLanguage()
+  const { text, describeError } = useFrameLocalization()
   const [{ shown, isHolding, problem }, setState] = useState<RevealState>({ isHolding: false })
-  const [reveal] = useState(() => createReveal({ read, describeError, onChange: setState }))
+  const [reveal] = useState(() =>
+    createSecretRevealController({ read, describeError, onChange: setState }),
+  )
   useEffect(() => hideInBackground(reveal), [reveal])
   return (
     <>
@@ -65,7 +71,10 @@ export function RevealStep(props: {
 }
 
 /** Shows while a pointer or a key holds it. */
-function HoldButton(props: { readonly reveal: Reveal; readonly isHolding: boolean }): VNode {
+function HoldButton(props: {
+  readonly reveal: SecretRevealController
+  readonly isHolding: boolean
+}): VNode {
   const { reveal, isHolding } = props
   const text = useFrameText()
   const { start, stop } = reveal
@@ -113,7 +122,7 @@ function SecretKeys({ wallet }: { readonly wallet: ExportedWallet }): VNode {
 }
 
 /** Hides everything whenever the page loses the focus. Returns a function that stops. */
-function hideInBackground({ stop }: Reveal): () => void {
+function hideInBackground({ stop }: SecretRevealController): () => void {
   document.addEventListener('visibilitychange', stop)
   window.addEventListener('blur', stop)
   window.addEventListener('pagehide', stop)

@@ -1,15 +1,16 @@
 import './export.css'
 import type { EmailChallenge, ShareWalletDescription, WalletLoginProvider } from 'latchkey/protocol'
 import type { VNode } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { Field } from '../page/Field.tsx'
 import { Form } from '../page/Form.tsx'
 import { Problem } from '../page/Problem.tsx'
 import { OtpField } from '../page/OtpField.tsx'
 import { useTask } from '../page/useTask.ts'
+import { useViewSignal } from '../page/useViewSignal.ts'
 import { useMailProblem } from '../login/useMailProblem.ts'
-import { FarcasterLogin } from '../login/FarcasterLogin.tsx'
+import { FarcasterLoginStep } from '../login/FarcasterLoginStep.tsx'
 import { providerNames } from '../login/providerNames.ts'
 import type { ExportSignIn } from './createExportSignIn.ts'
 import { useFrameText } from '../page/LanguageContext.ts'
@@ -66,17 +67,16 @@ function EmailSignIn(props: SignInProps & { readonly onActive: () => void }): VN
   const { isBusy, problem: failure, run } = useTask()
   const mailProblem = useMailProblem(challenge, exporter.waitForMail)
   const problem = failure ?? mailProblem
-  const [ended] = useState(() => new AbortController())
-  useEffect(() => () => ended.abort(), [ended])
+  const signal = useViewSignal()
 
   const send = (): void =>
     run(async () => {
-      const sent = await exporter.sendCode(email, ended.signal)
+      const sent = await exporter.sendCode(email, signal)
       setCode('')
       setChallenge(sent)
       onActive()
       if (sent.action !== 'VERIFY_DEVICE') return
-      await exporter.waitForDevice(sent, ended.signal)
+      await exporter.waitForDevice(sent, signal)
       setChallenge({ ...sent, action: 'VERIFY_OTP' })
     })
   const enter = (digits: string): void => {
@@ -134,12 +134,11 @@ function FarcasterSignIn({
   onSignedIn,
   onActive,
 }: SignInProps & { readonly onActive: (isActive: boolean) => void }): VNode {
-  const [left] = useState(() => new AbortController())
-  useEffect(() => () => left.abort(), [left])
+  const signal = useViewSignal()
   return (
-    <FarcasterLogin
+    <FarcasterLoginStep
       tone="secondary"
-      signal={left.signal}
+      signal={signal}
       onActive={onActive}
       onDone={() => {}}
       login={async (about) => onSignedIn(await exporter.signInWithFarcaster(about))}
@@ -154,14 +153,13 @@ function ProviderSignIn(props: {
   const { exporter, provider } = props
   const text = useFrameText()
   const { isBusy, problem, run } = useTask()
-  const [left] = useState(() => new AbortController())
-  useEffect(() => () => left.abort(), [left])
+  const signal = useViewSignal()
   return (
     <section class="stack" aria-busy={isBusy}>
       <Problem text={problem} />
       <FrameButton
         isDisabled={isBusy}
-        onClick={() => run(async () => exporter.signInAtProvider(provider, left.signal))}
+        onClick={() => run(async () => exporter.signInAtProvider(provider, signal))}
       >
         {text('stepUp.continueWith', { name: providerNames[provider] })}
       </FrameButton>

@@ -11,8 +11,8 @@ import {
 } from 'latchkey/protocol'
 import type * as v from 'valibot'
 import { createPendingLogin } from '../login/createPendingLogin.ts'
-import { waitForMail } from '../login/waitForMail.ts'
-import { waitForDevice } from '../login/waitForDevice.ts'
+import { waitForMailAcceptance } from '../login/waitForMailAcceptance.ts'
+import { waitForEmailLinkApproval } from '../login/waitForEmailLinkApproval.ts'
 import type { WalletServices } from '../services/createServices.ts'
 import { createFrameError } from '../services/frameError.ts'
 import { isSessionConfirmed } from '../services/isSessionConfirmed.ts'
@@ -80,9 +80,10 @@ export function createExportSignIn(deps: ExportSignInDeps): ExportSignIn {
     logins,
     sendCode: async (email, signal) =>
       start('email', { body: { email }, reply: emailChallengeSchema, signal }),
-    waitForMail: async (challengeId, signal) => waitForMail({ wallet, wait }, challengeId, signal),
+    waitForMail: async (challengeId, signal) =>
+      waitForMailAcceptance({ wallet, wait }, challengeId, signal),
     waitForDevice: async ({ challengeId }, signal) =>
-      waitForDevice({ wallet, wait }, challengeId, signal),
+      waitForEmailLinkApproval({ wallet, wait }, challengeId, signal),
     signIn: async ({ challengeId }, code) =>
       finish('/wallet/v1/email/verify', { challengeId, code }),
     async signInAtProvider(provider, signal) {

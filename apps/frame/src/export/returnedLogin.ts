@@ -1,4 +1,4 @@
-import { type SocialReturn, socialReturnSchema } from 'latchkey/protocol'
+import { type ExportLoginFragment, exportLoginFragmentSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 
 /** A login that this tab has left the page for. */
@@ -30,12 +30,12 @@ export function takeReturnedLogin({
   readonly location: Pick<Location, 'hash' | 'pathname' | 'search'>
   readonly history: Pick<History, 'replaceState'>
   readonly sessionStorage: Pick<Storage, 'getItem' | 'removeItem'>
-}): SocialReturn | undefined {
+}): ExportLoginFragment | undefined {
   const left = readRecord(sessionStorage)
   sessionStorage.removeItem(recordName)
   if (location.hash === '') return undefined
   const values = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
-  const returned = v.safeParse(socialReturnSchema, values)
+  const returned = v.safeParse(exportLoginFragmentSchema, values)
   const isOwn = returned.success && returned.output.flow === left?.flowId
   const search = isOwn ? left.search : location.search
   history.replaceState(undefined, '', location.pathname + search)

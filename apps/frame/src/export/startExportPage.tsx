@@ -9,7 +9,7 @@ import { fetchFrameSettings } from '../services/fetchFrameSettings.ts'
 import { createServices, type WalletServices } from '../services/createServices.ts'
 import { loadLanguage } from '../text/loadLanguage.ts'
 import { createExportCleaner, type ExportCleaner } from './createExportCleaner.ts'
-import { createExporter } from './createExporter.ts'
+import { createWalletExporter } from './createWalletExporter.ts'
 import { ExportPage } from './ExportPage.tsx'
 import { storeLoginRedirect, takeReturnedLogin } from './returnedLogin.ts'
 
@@ -48,7 +48,7 @@ export async function startExportPage(
   try {
     const { logins } = await fetchFrameSettings(window, projectId)
     const { services, cleaner } = await createCleanServices(window, now)
-    const exporter = createExporter({
+    const exporter = createWalletExporter({
       ...services,
       origin,
       projectId,

@@ -1,11 +1,11 @@
-import type { ShareWalletDescription, SocialReturn } from 'latchkey/protocol'
+import type { ShareWalletDescription, ExportLoginFragment } from 'latchkey/protocol'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { RecoveryFactor } from '../custody/recoveryKey.ts'
-import { useFrameLanguage } from '../page/LanguageContext.ts'
+import { useFrameLocalization } from '../page/LanguageContext.ts'
 import { createFrameError } from '../services/frameError.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import type { ExportCleaner } from './createExportCleaner.ts'
-import type { Exporter } from './createExporter.ts'
+import type { WalletExporter } from './createWalletExporter.ts'
 
 /** How long the words can be revealed. The service releases a share for five minutes after the code. */
 const lifetimeMs = 300_000
@@ -29,11 +29,11 @@ type Step =
 
 /** Props of the page of an export. */
 export type ExportPageProps = {
-  readonly exporter: Exporter
+  readonly exporter: WalletExporter
   readonly cleaner: Pick<ExportCleaner, 'clean'>
   readonly now: () => number
   /** Result of a login at a provider that the visitor comes back from. */
-  readonly returned?: SocialReturn | undefined
+  readonly returned?: ExportLoginFragment | undefined
 }
 
 /** The step of an export that is shown, and what leads to another one. */
@@ -53,7 +53,7 @@ type ExportSteps = {
 /** Leads through the steps of an export, and ends it in time. */
 export function useExportSteps(props: ExportPageProps): ExportSteps {
   const { exporter, cleaner, now, returned } = props
-  const { describeError } = useFrameLanguage()
+  const { describeError } = useFrameLocalization()
   const [step, setStep] = useState<Step>({ at: returned ? 'signingIn' : 'signIn' })
   const endsAt = 'endsAt' in step ? step.endsAt : undefined
   const end = useCallback(() => {
@@ -90,8 +90,8 @@ export function useExportSteps(props: ExportPageProps): ExportSteps {
 
 /** Signs in with the result of a provider, once. */
 function useReturned(
-  { finishSignIn }: Pick<Exporter, 'finishSignIn'>,
-  returned: SocialReturn | undefined,
+  { finishSignIn }: Pick<WalletExporter, 'finishSignIn'>,
+  returned: ExportLoginFragment | undefined,
   on: {
     readonly onSignedIn: (found: ShareWalletDescription | undefined) => Promise<void>
     readonly onProblem: (error: unknown) => void

@@ -1,7 +1,7 @@
 import type { WalletTokens } from 'latchkey/protocol'
 import { expect, it, onTestFinished } from 'vitest'
 import type { FrameRequestHandlers } from '../messages/serveRequests.ts'
-import { createAccountSignals } from '../services/createAccountSignals.ts'
+import { createAccountAbortSignals } from '../services/createAccountAbortSignals.ts'
 import { createFrameSession, type FrameSession } from '../services/createFrameSession.ts'
 import type { ServiceClient } from '../services/createServiceClient.ts'
 import { createLocks, createMemoryStore } from '../services/fakeServices.fixture.ts'
@@ -53,7 +53,7 @@ async function createFrame(): Promise<{
     network: 'eip155:1',
     emailUpdate: { updateEmail: async (_params: unknown, signal: AbortSignal) => show(signal) },
     openWallet: async () => ({ userId: (await session.read())!.user.id }),
-    signalOf: createAccountSignals(session),
+    signalOf: createAccountAbortSignals(session),
     createContext: () => ({}),
     handleRpc: async (_context: unknown, _call: unknown, signal: AbortSignal) => show(signal),
     signIn: async (_context: unknown, _siwx: unknown, signal: AbortSignal) => show(signal),

@@ -1,10 +1,10 @@
 import type { CaipNetworkId } from 'latchkey/caip'
-import type { FrameDappData, FrameUser, FrameUserOptions } from 'latchkey/protocol'
-import type { EmailLogin } from '../login/createEmailLogin.ts'
-import type { EmailUpdate } from '../login/createEmailUpdate.ts'
+import type { FrameDappData, FrameUser, FrameLoginOptions } from 'latchkey/protocol'
+import type { EmailLoginHandlers } from '../login/createEmailLoginHandlers.ts'
+import type { EmailChangeHandlers } from '../login/createEmailChangeHandlers.ts'
 import type { SocialLogin } from '../login/createSocialLogin.ts'
 import type { FrameRequestHandlers } from '../messages/serveRequests.ts'
-import type { FrameContext } from '../page/FrameContext.ts'
+import type { FrameRequestContext } from '../page/FrameRequestContext.ts'
 import type { FrameSession } from '../services/createFrameSession.ts'
 import { createFrameError } from '../services/frameError.ts'
 import type { AccountWallet, FrameWallet } from '../wallet/FrameWallet.ts'
@@ -14,8 +14,8 @@ export type HandlerDeps = {
   readonly session: FrameSession
   /** Network that the app asked for when it loaded the frame. */
   readonly network: CaipNetworkId
-  readonly email: EmailLogin
-  readonly emailUpdate: EmailUpdate
+  readonly email: EmailLoginHandlers
+  readonly emailUpdate: EmailChangeHandlers
   readonly social: SocialLogin
   /** Opens the wallet, with the visitor where needed. */
   readonly openWallet: (signal: AbortSignal) => Promise<AccountWallet>
@@ -23,17 +23,17 @@ export type HandlerDeps = {
   readonly signalOf: (userId: string) => AbortSignal
   /** Returns the wallet if this browser can open it without the visitor. */
   readonly readWallet: () => Promise<FrameWallet | undefined>
-  readonly createContext: (wallet: AccountWallet) => FrameContext
+  readonly createContext: (wallet: AccountWallet) => FrameRequestContext
   /** Answers a JSON-RPC call. */
   readonly handleRpc: (
-    context: FrameContext,
+    context: FrameRequestContext,
     call: Parameters<FrameRequestHandlers['rpcRequest']>[0],
     signal: AbortSignal,
   ) => Promise<unknown>
   /** Asks the visitor to sign in to the app with a message. */
   readonly signIn: (
-    context: FrameContext,
-    siwx: NonNullable<FrameUserOptions['siwx']>,
+    context: FrameRequestContext,
+    siwx: NonNullable<FrameLoginOptions['siwx']>,
     signal: AbortSignal,
   ) => Promise<{ readonly message: string; readonly signature: string }>
   readonly applyTheme: FrameRequestHandlers['syncTheme']
@@ -52,7 +52,7 @@ export function createHandlers(deps: HandlerDeps): FrameRequestHandlers {
   const { session, social } = deps
   let network = deps.network
 
-  async function getUser(options: FrameUserOptions, requested: AbortSignal): Promise<FrameUser> {
+  async function getUser(options: FrameLoginOptions, requested: AbortSignal): Promise<FrameUser> {
     const { wallet, signal } = await requireWallet(deps, requested)
     const context = deps.createContext(wallet)
     network = options.chainId ?? network
@@ -124,7 +124,11 @@ async function requireWallet(
 }
 
 /** Creates the handlers of a change of the e-mail address, which end with the session of the account. */
-function createEmailUpdateHandlers({ session, emailUpdate, signalOf }: HandlerDeps): EmailUpdate {
+function createEmailUpdateHandlers({
+  session,
+  emailUpdate,
+  signalOf,
+}: HandlerDeps): EmailChangeHandlers {
   const ofAccount = async (requested: AbortSignal): Promise<AbortSignal> => {
     const userId = (await session.read())?.user.id
     if (userId === undefined) throw createFrameError('login.session_ended')

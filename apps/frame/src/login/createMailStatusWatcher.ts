@@ -1,5 +1,5 @@
 import { isFrameError } from '../services/frameError.ts'
-import { type MailDeps, waitForMail } from './waitForMail.ts'
+import { type MailStatusDeps, waitForMailAcceptance } from './waitForMailAcceptance.ts'
 
 /** Watches the status of the message of a code, in place of an earlier one; `undefined` stops. */
 export type WatchMailStatus = (challengeId: string | undefined) => void
@@ -10,14 +10,14 @@ export type WatchMailStatus = (challengeId: string | undefined) => void
  * @param deps - `onFailed` is called when a message was not sent.
  */
 export function createMailStatusWatcher(
-  deps: MailDeps & { readonly onFailed: () => void },
+  deps: MailStatusDeps & { readonly onFailed: () => void },
 ): WatchMailStatus {
   let current = new AbortController()
   return (challengeId) => {
     current.abort()
     if (challengeId === undefined) return
     current = new AbortController()
-    waitForMail(deps, challengeId, current.signal).catch((error: unknown) => {
+    waitForMailAcceptance(deps, challengeId, current.signal).catch((error: unknown) => {
       // Without a state of the message, the visitor still can enter the code.
       if (isFrameError(error, 'login.mail_failed')) deps.onFailed()
     })

@@ -2,7 +2,7 @@ import {
   type LoginFlowStatus,
   loginFlowStatusSchema,
   type SocialFinishBody,
-  socialCompletionSchema,
+  socialCompletionMessageSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { ServiceClient } from '../services/createServiceClient.ts'
@@ -27,7 +27,7 @@ export type PendingLogin = {
    * Waits for the secret of the popup, or until the visitor has confirmed elsewhere.
    *
    * @returns Body of the request that finishes the login.
-   * @throws `frame.request_aborted` when the visitor has declined, or the provider has failed.
+   * @throws `login.provider_failed` when the visitor has declined, or the provider has failed; `login.code_expired`.
    */
   waitForVisitor(signal: AbortSignal): Promise<SocialFinishBody>
   /** Listens no more. */
@@ -42,7 +42,7 @@ export function createPendingLogin(id: string, deps: PendingLoginDeps): PendingL
   const { wallet, wait, watchMessages } = deps
   const received: { completion?: string } = {}
   const stop = watchMessages((message) => {
-    const result = v.safeParse(socialCompletionSchema, message)
+    const result = v.safeParse(socialCompletionMessageSchema, message)
     if (result.success && result.output.flowId === id)
       received.completion = result.output.completion
   })
@@ -56,7 +56,7 @@ export function createPendingLogin(id: string, deps: PendingLoginDeps): PendingL
       while (received.completion === undefined) {
         const { status }: LoginFlowStatus = await wallet.send(request)
         if (status === 'confirmed') return toBody()
-        if (status === 'failed') throw createFrameError('frame.request_aborted')
+        if (status === 'failed') throw createFrameError('login.provider_failed')
         if (received.completion === undefined) await wait(pollIntervalMs, signal)
       }
       return toBody()

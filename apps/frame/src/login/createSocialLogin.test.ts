@@ -1,4 +1,4 @@
-import type { WalletTokens } from 'latchkey/protocol'
+import type { LoginFlowStatus, WalletTokens } from 'latchkey/protocol'
 import { expect, it } from 'vitest'
 import type { ServiceClient } from '../services/createServiceClient.ts'
 import { createSocialLogin, type SocialLogin, type SocialLoginDeps } from './createSocialLogin.ts'
@@ -15,6 +15,8 @@ type Started = {
   /** Logins whose session has started. */
   readonly sessions: unknown[]
   readonly listeners: Set<(message: unknown) => void>
+  /** Ends the longest wait of each request. */
+  readonly limits: (() => void)[]
   post(message: unknown): void
 }
 
@@ -22,15 +24,17 @@ type Started = {
 async function startLogin(
   onWait: (started: Started) => void = () => {},
   onSend: (path: string, started: Started) => void = () => {},
+  status: LoginFlowStatus = { status: 'returned' },
 ): Promise<Started> {
   const finished: unknown[] = []
   const sessions: unknown[] = []
   const listeners: Started['listeners'] = new Set()
+  const limits: (() => void)[] = []
   const tokens = { user: { id: 'a', name: 'ann', createdAt: 1 } }
   const send = async ({ path, body }: { path: string; body?: unknown }): Promise<unknown> => {
     onSend(path, started)
     if (path.includes('/start')) return { flowId, uri: 'https://google.example', number: '42' }
-    if (path.endsWith('/status')) return { status: 'returned' }
+    if (path.endsWith('/status')) return status
     finished.push(body)
     return tokens
   }
@@ -43,8 +47,10 @@ async function startLogin(
       start: async ({ user }: WalletTokens) => void sessions.push(user.id),
     } as SocialLoginDeps['session'],
     openWallet: async () => undefined,
-    wait: async (_ms, signal) => {
+    wait: async (ms, signal) => {
       signal.throwIfAborted()
+      // The limit of the wait, which the test reaches.
+      if (ms > 2_000) return new Promise<void>((resolve) => void limits.push(resolve))
       onWait(started)
     },
     watchMessages(onMessage) {
@@ -53,7 +59,7 @@ async function startLogin(
     },
   })
   const post = (message: unknown): void => listeners.forEach((each) => each(message))
-  const started: Started = { login, finished, sessions, listeners, post }
+  const started: Started = { login, finished, sessions, listeners, limits, post }
   await login.start('google', new AbortController().signal)
   return started
 }
@@ -77,6 +83,14 @@ it('waits for the secret when the app asks before the popup has posted', async (
   expect(finished).toEqual([{ flowId, completion }])
 })
 
+it('replies before the request of the app times out, and goes on with the wait in the next one', async () => {
+  const { login, finished, limits, post } = await startLogin(() => limits[0]?.())
+  await expect(login.finish(resultUri, signal)).rejects.toMatchObject({ code: 'login.unconfirmed' })
+  post({ type: 'socialCompletion', flowId, completion })
+  await login.finish(resultUri, signal)
+  expect(finished).toEqual([{ flowId, completion }])
+})
+
 it('ignores the secret of another login, and other messages', async () => {
   const ended = new AbortController()
   const { login, finished, post } = await startLogin(() => ended.abort())
@@ -86,6 +100,17 @@ it('ignores the secret of another login, and other messages', async () => {
   await expect(login.finish(resultUri, ended.signal)).rejects.toMatchObject({ name: 'AbortError' })
   expect(finished).toEqual([])
 })
+
+it.each(['declined', 'provider_failed', 'rejected'] as const)(
+  'rejects with the failure of the provider that the service answers: %s',
+  async (reason) => {
+    const { login, finished } = await startLogin(undefined, undefined, { status: 'failed', reason })
+    await expect(login.finish(resultUri, signal)).rejects.toMatchObject({
+      code: 'login.provider_failed',
+    })
+    expect(finished).toEqual([])
+  },
+)
 
 it('rejects the result of another login', async () => {
   const { login, post } = await startLogin()

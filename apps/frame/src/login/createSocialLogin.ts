@@ -1,17 +1,19 @@
 import {
   farcasterFlowSchema,
   parseSocialResultUri,
+  type SocialFinishBody,
   socialFlowSchema,
   walletTokensSchema,
 } from 'latchkey/protocol'
 import { createFrameError } from '../services/frameError.ts'
-import type { LoginDeps } from './createEmailLogin.ts'
+import type { LoginDeps } from './createEmailLoginHandlers.ts'
+import { limitWait } from './limitWait.ts'
 import {
   createPendingLogin,
   type PendingLogin,
   type PendingLoginDeps,
 } from './createPendingLogin.ts'
-import { requireNewest } from './requireNewest.ts'
+import { assertLatestLogin } from './assertLatestLogin.ts'
 
 /** Dependencies of a social login. */
 export type SocialLoginDeps = LoginDeps & Pick<PendingLoginDeps, 'watchMessages'>
@@ -28,6 +30,7 @@ export type SocialLogin = {
    *
    * @param resultUri - What the popup posted to the app, which has no secret. It waits for the message of the
    * popup to this frame, or for the visitor, who confirms in the popup.
+   * @throws `login.unconfirmed` after 110 s. It can be called again.
    */
   finish(resultUri: string, signal: AbortSignal): Promise<void>
   /** Starts a login with Farcaster. */
@@ -38,11 +41,14 @@ export type SocialLogin = {
 
 /** Creates the social login. Only the frame that started a login can finish it. */
 export function createSocialLogin(deps: SocialLoginDeps): SocialLogin {
-  const { projectId, appOrigin, wallet, session, openWallet } = deps
+  const { projectId, appOrigin, wallet, session, openWallet, wait } = deps
   const newest = createNewestLogin(deps)
 
-  async function finish(started: PendingLogin, signal: AbortSignal): Promise<string> {
-    const body = await started.waitForVisitor(signal)
+  async function finish(
+    started: PendingLogin,
+    body: SocialFinishBody,
+    signal: AbortSignal,
+  ): Promise<string> {
     const path = '/wallet/v1/social/finish'
     const tokens = await wallet.send({ path, body, reply: walletTokensSchema, signal })
     newest.finish(started, signal)
@@ -68,7 +74,8 @@ export function createSocialLogin(deps: SocialLoginDeps): SocialLogin {
       const started = newest.require()
       // A result of another flow is not that of the popup that this frame started.
       if (result && result.flowId !== started.id) throw createFrameError('frame.message_invalid')
-      await finish(started, signal)
+      const body = await limitWait(started.waitForVisitor, { wait, signal })
+      await finish(started, body, signal)
     },
     async startFarcaster(signal) {
       newest.begin(signal)
@@ -82,7 +89,8 @@ export function createSocialLogin(deps: SocialLoginDeps): SocialLogin {
       return { url }
     },
     async finishFarcaster(signal) {
-      return finish(newest.require(), signal)
+      const started = newest.require()
+      return finish(started, await started.waitForVisitor(signal), signal)
     },
   }
 }
@@ -115,7 +123,7 @@ function createNewestLogin(deps: SocialLoginDeps): NewestLogin {
       begun = signal
     },
     open(flowId, signal) {
-      requireNewest(begun === signal, signal)
+      assertLatestLogin(begun === signal, signal)
       opened = createPendingLogin(flowId, deps)
     },
     require() {
@@ -123,7 +131,7 @@ function createNewestLogin(deps: SocialLoginDeps): NewestLogin {
       return opened
     },
     finish(login, signal) {
-      requireNewest(opened === login, signal)
+      assertLatestLogin(opened === login, signal)
       end()
     },
   }

@@ -1,7 +1,7 @@
 import { describeLocalnet } from '@latchkey/localnet'
 import { base58 } from '@scure/base'
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { formatSiwxMessage, type FrameSiwx, parseSiwxMessage } from 'latchkey/protocol'
+import { formatSiwxMessage, type FrameSiwxMessageData, parseSiwxMessage } from 'latchkey/protocol'
 import { hashMessage, type Hex, recoverAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import {
@@ -12,7 +12,7 @@ import {
 import { signInToApp } from './signInToApp.ts'
 
 const localnet = describeLocalnet({ one: 1 })
-const siwx: FrameSiwx = {
+const siwx: FrameSiwxMessageData = {
   domain: 'dune.market',
   uri: 'https://dune.market/sell',
   chainId: 'eip155:31337',
@@ -23,7 +23,7 @@ const siwx: FrameSiwx = {
 
 /** Signs in with a wallet, as the request `getUser` does. */
 function start(
-  changes: Partial<FrameSiwx> = {},
+  changes: Partial<FrameSiwxMessageData> = {},
   options: RpcTestWalletOptions = {},
 ): {
   readonly wallet: RpcTestWallet
@@ -78,7 +78,7 @@ describe('signInToApp', () => {
     await expect(signed).rejects.toMatchObject({ rpc: { code: 4001 } })
   })
 
-  it.each<[string, Partial<FrameSiwx>]>([
+  it.each<[string, Partial<FrameSiwxMessageData>]>([
     ['the domain of another site', { domain: 'evil.example' }],
     ['the domain of a subdomain', { domain: 'pay.dune.market' }],
     ['the domain with another port', { domain: 'dune.market:8443' }],

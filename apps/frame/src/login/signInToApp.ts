@@ -1,6 +1,6 @@
 import { base58, hex } from '@scure/base'
-import { formatSiwxMessage, type FrameRpcCall, type FrameSiwx } from 'latchkey/protocol'
-import type { FrameContext } from '../page/FrameContext.ts'
+import { formatSiwxMessage, type FrameRpcCall, type FrameSiwxMessageData } from 'latchkey/protocol'
+import type { FrameRequestContext } from '../page/FrameRequestContext.ts'
 import type { RpcHandler } from '../rpc/RpcHandler.ts'
 import { createFrameError } from '../services/frameError.ts'
 
@@ -12,8 +12,8 @@ import { createFrameError } from '../services/frameError.ts'
  * @see CAIP-122, EIP-4361
  */
 export async function signInToApp(
-  context: FrameContext,
-  siwx: FrameSiwx,
+  context: FrameRequestContext,
+  siwx: FrameSiwxMessageData,
   { handleRpc, signal }: { readonly handleRpc: RpcHandler; readonly signal: AbortSignal },
 ): Promise<{ readonly message: string; readonly signature: string }> {
   const { host, origin } = new URL(context.appOrigin)

@@ -1,6 +1,6 @@
 import type { EmailChallenge } from 'latchkey/protocol'
 import { useEffect, useState } from 'preact/hooks'
-import { useFrameLanguage } from '../page/LanguageContext.ts'
+import { useFrameLocalization } from '../page/LanguageContext.ts'
 import { isFrameError } from '../services/frameError.ts'
 
 /**
@@ -9,10 +9,10 @@ import { isFrameError } from '../services/frameError.ts'
  * @param challenge - A new object for each message, also where two have one id.
  */
 export function useMailProblem(
-  challenge: EmailChallenge | undefined,
+  challenge: Pick<EmailChallenge, 'challengeId'> | undefined,
   waitForMail: (challengeId: string, signal: AbortSignal) => Promise<void>,
 ): string | undefined {
-  const { describeError } = useFrameLanguage()
+  const { describeError } = useFrameLocalization()
   const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
     setFailure(undefined)

@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks'
+import { useFrameText } from '../page/LanguageContext.ts'
 import { useTask } from '../page/useTask.ts'
+import { isFrameError } from '../services/frameError.ts'
 
 /** Props of the view of a login on another page. */
 export type PendingLoginProps = {
@@ -21,22 +23,28 @@ type RunningLogin = {
 
 /** Runs a login elsewhere, one at a time, until it is done, canceled or the view is left. */
 export function usePendingLogin({ signal, onActive, onDone }: PendingLoginProps): RunningLogin {
+  const text = useFrameText()
   const { isBusy, problem, run } = useTask()
   const [running, setRunning] = useState<AbortController>()
+  const [isExpired, setExpired] = useState(false)
   return {
     isBusy,
-    problem,
+    // The text of the error is about a code.
+    problem: isExpired ? text('stepUp.expired') : problem,
     start: (login) =>
       run(async () => {
         const canceled = new AbortController()
         setRunning(canceled)
+        setExpired(false)
         onActive(true)
         try {
           await login(AbortSignal.any([signal, canceled.signal]))
         } catch (error) {
           onActive(false)
           if (canceled.signal.aborted || signal.aborted) return
-          throw error
+          if (!isFrameError(error, 'login.code_expired')) throw error
+          setExpired(true)
+          return
         }
         onDone()
       }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { WalletFrameSettings } from 'latchkey/protocol'
 import { expect, it } from 'vitest'
-import { acceptHandshake, type AcceptedApp, type FrameWindow } from './acceptHandshake.ts'
+import { acceptHandshake, type AcceptedApp, type HandshakeWindow } from './acceptHandshake.ts'
 import { type FrameRequestHandlers, serveRequests } from './serveRequests.ts'
 
 const app = 'https://app.example'
@@ -11,7 +11,7 @@ type Listener = (event: MessageEvent<unknown>) => void
 
 /** The window of a frame inside one page, and the messages that reach it. */
 function createWindow(ancestors: readonly string[] | undefined = [app]): {
-  readonly window: FrameWindow
+  readonly window: HandshakeWindow
   readonly parent: Window
   listeners: Set<Listener>
   receive(event: Partial<MessageEvent<unknown>>): void
@@ -23,7 +23,7 @@ function createWindow(ancestors: readonly string[] | undefined = [app]): {
     location: { ancestorOrigins: ancestors },
     addEventListener: (_type: string, listener: Listener) => listeners.add(listener),
     removeEventListener: (_type: string, listener: Listener) => listeners.delete(listener),
-  } as unknown as FrameWindow
+  } as unknown as HandshakeWindow
   return {
     window,
     parent,

@@ -16,7 +16,10 @@ export type AcceptedApp = {
 }
 
 /** Members of the frame's window that the handshake reads. */
-export type FrameWindow = Pick<Window, 'addEventListener' | 'removeEventListener' | 'parent'> & {
+export type HandshakeWindow = Pick<
+  Window,
+  'addEventListener' | 'removeEventListener' | 'parent'
+> & {
   /** Not all browsers list the pages around a frame. */
   readonly location: { readonly ancestorOrigins?: DOMStringList | undefined }
 }
@@ -31,7 +34,7 @@ export type FrameWindow = Pick<Window, 'addEventListener' | 'removeEventListener
  * @param deps - `settings` of the project; rejected when they cannot be read.
  */
 export function acceptHandshake(deps: {
-  readonly window: FrameWindow
+  readonly window: HandshakeWindow
   readonly settings: Promise<Pick<WalletFrameSettings, 'allowedOrigins' | 'isDevelopment'>>
   readonly version: string
 }): Promise<AcceptedApp> {
@@ -67,7 +70,7 @@ export function acceptHandshake(deps: {
  * Returns whether a page is the only one around this frame. Browsers without `ancestorOrigins` have no answer
  * but the policy of the response, whose `frame-ancestors` all pages around the frame must match.
  */
-function isOnlyAncestor({ location }: FrameWindow, origin: string): boolean {
+function isOnlyAncestor({ location }: HandshakeWindow, origin: string): boolean {
   const { ancestorOrigins } = location
   if (!ancestorOrigins) return true
   return ancestorOrigins.length === 1 && ancestorOrigins[0] === origin

@@ -1,6 +1,6 @@
-import { type FrameMethod, frameParamsSchemas, isFrameReadMethod } from 'latchkey/protocol'
-import type { FrameContext } from '../page/FrameContext.ts'
-import { createFrameError, readErrorCode } from '../services/frameError.ts'
+import { type FrameRequestName, frameParamsSchemas, isFrameReadMethod } from 'latchkey/protocol'
+import type { FrameRequestContext } from '../page/FrameRequestContext.ts'
+import { createFrameError, getFrameErrorCode } from '../services/frameError.ts'
 import type { FrameRequestHandlers } from './serveRequests.ts'
 
 /** Reads about the wallet, which is in a separate window. */
@@ -18,13 +18,13 @@ const walletReads: readonly string[] = [
  */
 export function createStoragelessHandlers(
   error: unknown,
-  fetchRpc: FrameContext['fetchRpc'],
+  fetchRpc: FrameRequestContext['fetchRpc'],
 ): FrameRequestHandlers {
-  const isDenied = readErrorCode(error) === 'custody.storage_unavailable'
+  const isDenied = getFrameErrorCode(error) === 'custody.storage_unavailable'
   const reject = async (): Promise<never> => {
     throw isDenied ? createFrameError('frame.storage_unavailable') : error
   }
-  const methods = Object.keys(frameParamsSchemas) as FrameMethod[]
+  const methods = Object.keys(frameParamsSchemas) as FrameRequestName[]
   // `fromEntries` loses the type of the keys.
   const rejecting = Object.fromEntries(
     methods.map((method) => [method, reject]),

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { FrameMessage, FrameMethod } from 'latchkey/protocol'
+import type { FrameMessage, FrameRequestName } from 'latchkey/protocol'
 import { expect, it, onTestFinished } from 'vitest'
 import { createCustodyError } from '../custody/custodyError.ts'
-import { createRpcFailure } from '../page/FrameContext.ts'
+import { createRpcFailure } from '../page/FrameRequestContext.ts'
 import { createFrameError } from '../services/frameError.ts'
-import { type FrameRequestHandlers, type FrameServer, serveRequests } from './serveRequests.ts'
+import {
+  type FrameRequestHandlers,
+  type FrameRequestServer,
+  serveRequests,
+} from './serveRequests.ts'
 
 /** An app connected to a frame whose handlers are given; others reject. */
 function connect(handlers: Partial<FrameRequestHandlers>): {
-  readonly server: FrameServer
+  readonly server: FrameRequestServer
   readonly messages: FrameMessage[]
   send(data: unknown, ports?: MessagePort[]): void
-  request(method: FrameMethod, params?: unknown, id?: string): string
+  request(method: FrameRequestName, params?: unknown, id?: string): string
   replyTo(id: string): Promise<FrameMessage>
 } {
   const { port1, port2 } = new MessageChannel()

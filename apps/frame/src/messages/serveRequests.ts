@@ -3,7 +3,7 @@ import {
   type FrameEvent,
   frameLimits,
   type FrameMessage,
-  type FrameMethod,
+  type FrameRequestName,
   type FrameParams,
   type FrameRequest,
   frameApprovalMethods,
@@ -19,18 +19,18 @@ import { createFrameError } from '../services/frameError.ts'
 import { toErrorReply } from './toErrorReply.ts'
 
 /** Answers a request of the app. `signal` is aborted when the app aborts it. */
-export type FrameRequestHandler<method extends FrameMethod> = (
+export type FrameRequestHandler<method extends FrameRequestName> = (
   params: FrameParams<method>,
   signal: AbortSignal,
 ) => Promise<FrameResult<method>>
 
 /** A handler for each request. `abort` is answered by the server of messages itself. */
 export type FrameRequestHandlers = {
-  readonly [method in Exclude<FrameMethod, 'abort'>]: FrameRequestHandler<method>
+  readonly [method in Exclude<FrameRequestName, 'abort'>]: FrameRequestHandler<method>
 }
 
 /** The messages of an app. */
-export type FrameServer = {
+export type FrameRequestServer = {
   /** Sends an event to the app. */
   emit(event: FrameEvent): void
   /** Aborts all open requests, because the session has ended. */
@@ -46,7 +46,10 @@ const maxRememberedIds = 10_000
  * Each request gets one reply. A message that is not a request is answered with `frame.message_invalid`;
  * one without an id, or with the id of an earlier one, with the event `messageRejected`.
  */
-export function serveRequests(port: MessagePort, handlers: FrameRequestHandlers): FrameServer {
+export function serveRequests(
+  port: MessagePort,
+  handlers: FrameRequestHandlers,
+): FrameRequestServer {
   const open = new Map<string, AbortController>()
   const seen = new Set<string>()
   const send = (message: FrameMessage): void => port.postMessage(message)
@@ -61,7 +64,10 @@ export function serveRequests(port: MessagePort, handlers: FrameRequestHandlers)
       const result =
         method === 'abort'
           ? abort((parsed as FrameParams<'abort'>).requestId)
-          : await (handlers[method] as FrameRequestHandler<FrameMethod>)(parsed, controller.signal)
+          : await (handlers[method] as FrameRequestHandler<FrameRequestName>)(
+              parsed,
+              controller.signal,
+            )
       send({ type: 'result', id, result: result ?? null })
     } catch (error) {
       fail(id, toErrorReply(error))
@@ -114,7 +120,7 @@ const allowedCall = v.pipe(
 function parseParams({
   method,
   params,
-}: Pick<FrameRequest, 'method' | 'params'>): FrameParams<FrameMethod> {
+}: Pick<FrameRequest, 'method' | 'params'>): FrameParams<FrameRequestName> {
   const parsed = v.safeParse(frameParamsSchemas[method], params)
   if (parsed.success) return parsed.output
   const isRefused = method === 'rpcRequest' && !v.is(allowedCall, params)

@@ -1,6 +1,6 @@
 import { embeddedWalletErrors } from 'latchkey/errors'
 import type { FrameErrorReply } from 'latchkey/protocol'
-import { isRpcFailure } from '../page/FrameContext.ts'
+import { isFrameRpcFailure } from '../page/FrameRequestContext.ts'
 import { isCustodyError } from '../custody/custodyError.ts'
 import { isFrameError } from '../services/frameError.ts'
 
@@ -9,7 +9,7 @@ import { isFrameError } from '../services/frameError.ts'
  * become `frame.failed`.
  */
 export function toErrorReply(error: unknown): FrameErrorReply {
-  if (isRpcFailure(error)) {
+  if (isFrameRpcFailure(error)) {
     const { code, message, data } = error.rpc
     const rpc = { code, message: message.slice(0, 100_000), ...(data !== undefined && { data }) }
     return { code: 'frame.failed', message: message.slice(0, 1000), rpc }

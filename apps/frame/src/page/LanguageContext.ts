@@ -1,13 +1,13 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { GetFrameText } from '../text/createFrameText.ts'
-import type { FrameLanguage } from '../text/FrameLanguage.ts'
+import type { FrameLocalization } from '../text/FrameLocalization.ts'
 
 /** Language of the views below. */
-export const LanguageContext = createContext<FrameLanguage | undefined>(undefined)
+export const LanguageContext = createContext<FrameLocalization | undefined>(undefined)
 
 /** Returns the language of a view. */
-export function useFrameLanguage(): FrameLanguage {
+export function useFrameLocalization(): FrameLocalization {
   const language = useContext(LanguageContext)
   if (!language) throw new TypeError('The view has no language.')
   return language
@@ -15,5 +15,5 @@ export function useFrameLanguage(): FrameLanguage {
 
 /** Returns the function that returns texts in the language of a view. */
 export function useFrameText(): GetFrameText {
-  return useFrameLanguage().text
+  return useFrameLocalization().text
 }

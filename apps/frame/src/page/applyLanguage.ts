@@ -1,9 +1,9 @@
-import type { FrameLanguage } from '../text/FrameLanguage.ts'
+import type { FrameLocalization } from '../text/FrameLocalization.ts'
 
 /** Sets the language, the direction and the title of a document. */
 export function applyLanguage(
   document: Document,
-  { locale, direction, text }: FrameLanguage,
+  { locale, direction, text }: FrameLocalization,
 ): void {
   const { documentElement } = document
   documentElement.lang = locale

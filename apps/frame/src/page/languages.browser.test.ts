@@ -2,12 +2,13 @@ import { h } from 'preact'
 import { afterEach, describe, expect, it } from 'vitest'
 import { EmailChangeView } from '../login/EmailChangeView.tsx'
 import { IdleView } from '../popup/IdleView.tsx'
+import { AddLoginView } from '../settings/AddLoginView.tsx'
 import type { PasskeyActions } from '../settings/createPasskeyActions.ts'
-import type { Settings } from '../settings/createSettings.ts'
+import type { SettingsActions } from '../settings/createSettingsActions.ts'
 import { stepUpWithoutMethods } from '../stepUp/stepUpWithoutMethods.fixture.ts'
 import { ProtectView } from '../settings/ProtectView.tsx'
 import { SettingsView } from '../settings/SettingsView.tsx'
-import { StepUp } from '../stepUp/StepUp.tsx'
+import { StepUpForm } from '../stepUp/StepUpForm.tsx'
 import type { PlainFrameTextKey } from '../text/createFrameText.ts'
 import { enTexts } from '../text/en.ts'
 import { createLanguageSetting } from '../text/createLanguageSetting.ts'
@@ -17,10 +18,10 @@ import { RecoverWallet } from '../wallet/RecoverWallet.tsx'
 import { RecoveryCodeStep } from '../wallet/RecoveryCodeStep.tsx'
 import { CreatePasskeyView } from '../window/CreatePasskeyView.tsx'
 import { RecoverySetup } from '../wallet/RecoverySetup.tsx'
-import { createPage, type FrameView } from './createPage.ts'
+import { createFrameViewPresenter, type FrameViewDefinition } from './createFrameViewPresenter.ts'
 
 const never = async (): Promise<never> => new Promise(() => {})
-const settings: Settings = {
+const settings: SettingsActions = {
   deviceId: 'own',
   readEmail: async () => 'ada@example.com',
   readWallet: async () => ({
@@ -37,6 +38,14 @@ const settings: Settings = {
   removeDevice: never,
   removeThisDevice: never,
   listLogins: async () => [{ id: '1', method: 'google', addedAt: 0 }] as never,
+  offeredLogins: ['email', 'google', 'github', 'farcaster'],
+  sessionLogins: {
+    openWindow: () => undefined,
+    signInAtProvider: never,
+    signInWithFarcaster: never,
+  },
+  sendEmailCode: never,
+  addEmail: never,
   removeLogin: never,
   readLog: async () => ({
     isIntact: true,
@@ -70,7 +79,11 @@ type Part = 'logins' | 'devices' | 'passkeys' | 'recovery' | 'audit' | 'signOut'
 const part = (name: Part) => () =>
   h(SettingsView, { settings, recovery, passkeys, part: name, onSignedOut: () => {} })
 
-const views: readonly (readonly [string, PlainFrameTextKey, FrameView<never>['render']])[] = [
+const views: readonly (readonly [
+  string,
+  PlainFrameTextKey,
+  FrameViewDefinition<never>['render'],
+])[] = [
   [
     'the creation of a wallet',
     'recovery.title',
@@ -123,7 +136,46 @@ const views: readonly (readonly [string, PlainFrameTextKey, FrameView<never>['re
   [
     'a change of the address',
     'email.title',
-    () => h(EmailChangeView, { ...account, email: 'new@example.com', onAnswer: () => {} }),
+    () =>
+      h(EmailChangeView, {
+        ...account,
+        hasEmail: true,
+        email: 'new@example.com',
+        onAnswer: () => {},
+      }),
+  ],
+  [
+    'an address that is added',
+    'logins.addEmail',
+    () =>
+      h(EmailChangeView, {
+        ...account,
+        hasEmail: false,
+        email: 'new@example.com',
+        onAnswer: () => {},
+      }),
+  ],
+  [
+    'a login that is added',
+    'settings.title',
+    () =>
+      h(AddLoginView, {
+        settings: { ...settings, isConfirmed: async () => true },
+        method: 'google',
+        onBack: () => {},
+        onDone: () => {},
+      }),
+  ],
+  [
+    'the field for an address',
+    'settings.title',
+    () =>
+      h(AddLoginView, {
+        settings: { ...settings, isConfirmed: async () => true },
+        method: 'email',
+        onBack: () => {},
+        onDone: () => {},
+      }),
   ],
   ['the window of its own', 'popup.title', () => h(IdleView, {})],
   ['the settings', 'settings.title', part('home')],
@@ -133,7 +185,7 @@ const views: readonly (readonly [string, PlainFrameTextKey, FrameView<never>['re
   [
     'the ways to confirm the session',
     'settings.title',
-    () => h(StepUp, { actions: settings.stepUp, action: 'recovery', onDone: () => {} }),
+    () => h(StepUpForm, { actions: settings.stepUp, action: 'recovery', onDone: () => {} }),
   ],
   ['the ways to recover', 'settings.title', part('recovery')],
   [
@@ -186,7 +238,10 @@ describe.each(['de', 'ar', 'ja'])('a view in %s', (locale) => {
     const language = createLanguageSetting(await loadLanguage(locale, []), window)
     const root = document.createElement('div')
     document.body.append(root)
-    const page = createPage(root, { getLanguage: language.get, onVisibilityChange: () => {} })
+    const page = createFrameViewPresenter(root, {
+      getLanguage: language.get,
+      onVisibilityChange: () => {},
+    })
     void page.show({ title, render }, shown.signal)
     const { text } = language.get()
     await expect.poll(() => root.querySelector('h1')?.textContent).toBe(text(title))

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { useFrameLanguage } from './LanguageContext.ts'
+import { useFrameLocalization } from './LanguageContext.ts'
 
 /** Something under way in a view. */
 export type Task = {
@@ -12,7 +12,7 @@ export type Task = {
 
 /** Runs one step of a view at a time. */
 export function useTask(): Task {
-  const { describeError } = useFrameLanguage()
+  const { describeError } = useFrameLocalization()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   return {
@@ -41,7 +41,7 @@ export function useLoaded<value>(load: () => Promise<value>): {
 } {
   const [value, set] = useState<value>()
   const [problem, setProblem] = useState<string>()
-  const first = useRef({ load, ...useFrameLanguage() })
+  const first = useRef({ load, ...useFrameLocalization() })
   useEffect(() => {
     const ended = new AbortController()
     const { load, describeError } = first.current

@@ -1,6 +1,6 @@
 import { type Bytes, wipe } from '../custody/bytes.ts'
 import { isCustodyError } from '../custody/custodyError.ts'
-import { readPhrase } from '../custody/mnemonic.ts'
+import { entropyToMnemonicWords } from '../custody/mnemonic.ts'
 import { parseRecoveryCode } from '../custody/recoveryCode.ts'
 import { openRecoveryKit } from '../custody/recoveryKit.ts'
 import { maxKitSize, parseRecoveryKit } from '../custody/recoveryKitFormat.ts'
@@ -50,7 +50,7 @@ export function startRecoveryPage(document: Document): void {
     elements.reveal.disabled = !elements.alone.checked
   })
   elements.reveal.addEventListener('click', () => {
-    if (opened) showWords(elements, readPhrase(opened.entropy))
+    if (opened) showWords(elements, entropyToMnemonicWords(opened.entropy))
   })
   elements.hide.addEventListener('click', () => {
     hideWords(elements)

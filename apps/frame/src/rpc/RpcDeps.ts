@@ -1,14 +1,14 @@
 import type { FrameRpcCall } from 'latchkey/protocol'
 import type { RequestedApproval } from '../approval/createApproval.ts'
 import type { RequestNode } from '../approval/simulation/RequestNode.ts'
-import type { FrameContext } from '../page/FrameContext.ts'
+import type { FrameRequestContext } from '../page/FrameRequestContext.ts'
 import type { CallBatches } from './createCallBatches.ts'
 import type { SendQueue } from './createSendQueue.ts'
 import type { Recipients } from './createRecipients.ts'
 
 /** Dependencies of the methods of the wallet. */
 export type RpcDeps = {
-  readonly context: FrameContext
+  readonly context: FrameRequestContext
   /** Shows a request to the visitor, and executes it when it is approved. */
   readonly approve: <plan, result>(
     request: RequestedApproval<plan, result>,
@@ -20,7 +20,7 @@ export type RpcDeps = {
 }
 
 /** A method that the visitor approves. */
-export type ApprovalMethod = (
+export type ApprovalMethodHandler = (
   deps: RpcDeps,
   call: FrameRpcCall,
   signal: AbortSignal,

@@ -1,12 +1,12 @@
 import type { FrameRpcCall } from 'latchkey/protocol'
-import type { FrameContext } from '../page/FrameContext.ts'
+import type { FrameRequestContext } from '../page/FrameRequestContext.ts'
 
 /**
  * Answers a JSON-RPC call of the app, with an approval of the visitor where the method needs one. `call` is parsed by
  * `frameParamsSchemas`.
  */
 export type RpcHandler = (
-  context: FrameContext,
+  context: FrameRequestContext,
   call: FrameRpcCall,
   signal: AbortSignal,
 ) => Promise<unknown>

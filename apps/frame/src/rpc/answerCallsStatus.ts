@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem'
 import * as v from 'valibot'
-import { createRpcFailure } from '../page/FrameContext.ts'
+import { createRpcFailure } from '../page/FrameRequestContext.ts'
 import type { SentCallBatch } from './createCallBatches.ts'
 import { createRequestNode, type RpcDeps } from './RpcDeps.ts'
 import { createInvalidParams } from './rpcFailures.ts'

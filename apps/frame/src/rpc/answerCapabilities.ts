@@ -2,7 +2,7 @@ import { numberToHex } from 'viem'
 import * as v from 'valibot'
 import type { CaipNetworkId } from 'latchkey/caip'
 import type { RpcDeps } from './RpcDeps.ts'
-import { createInvalidParams, createUnauthorized } from './rpcFailures.ts'
+import { createInvalidParams, createUnauthorizedAccountFailure } from './rpcFailures.ts'
 
 const capabilitiesSchema = v.optional(
   v.union([
@@ -32,7 +32,7 @@ export function answerCapabilities(
     throw createInvalidParams('The account or the list of networks is malformed.')
   const [address, chains] = parsed.output
   if (address !== undefined && address.toLowerCase() !== context.addresses.evm.toLowerCase())
-    throw createUnauthorized()
+    throw createUnauthorizedAccountFailure()
   const own = numberToHex(BigInt(call.chainId.slice('eip155:'.length)))
   return Object.fromEntries(
     (chains ?? [own]).map((chain) => [chain, { atomic: { status: 'unsupported' } }]),

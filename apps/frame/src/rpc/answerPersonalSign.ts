@@ -2,14 +2,14 @@ import { type Hex, hexToBytes, isHex } from 'viem'
 import type { FrameRpcCall } from 'latchkey/protocol'
 import { encodeUtf8 } from '../custody/bytes.ts'
 import { isRawHash } from '../custody/signEvm.ts'
-import { isRegistration } from '../custody/signWalletRegistration.ts'
+import { isWalletRegistrationMessage } from '../custody/signWalletRegistration.ts'
 import { summarizeMessage } from '../approval/summarizeMessage.ts'
 import { digestRequest } from './digestRequest.ts'
 import type { RpcDeps } from './RpcDeps.ts'
 import {
   createInvalidParams,
   createRegistrationRefusal,
-  createUnauthorized,
+  createUnauthorizedAccountFailure,
 } from './rpcFailures.ts'
 import { approveSignature } from './approveSignature.ts'
 
@@ -28,14 +28,14 @@ export async function answerPersonalSign(
   const [text, from] = params as readonly [string, Hex]
   const { appOrigin, addresses, now } = deps.context
   const account = addresses.evm
-  if (from.toLowerCase() !== account.toLowerCase()) throw createUnauthorized()
+  if (from.toLowerCase() !== account.toLowerCase()) throw createUnauthorizedAccountFailure()
   const isBytes = isHex(text) && text.length % 2 === 0
   const message = isBytes ? Uint8Array.from(hexToBytes(text)) : encodeUtf8(text)
   if (message.length === 0 || message.length > 65_536)
     throw createInvalidParams('The message is empty or too long.')
   if (isRawHash(message))
     throw createInvalidParams('A message of 32 bytes that are no text cannot be signed.')
-  if (isRegistration(message)) throw createRegistrationRefusal()
+  if (isWalletRegistrationMessage(message)) throw createRegistrationRefusal()
   return await approveSignature<Hex>(deps, {
     summary: summarizeMessage({ appOrigin, account, chainId, message, now: now() }),
     signing: { method: 'personal_sign', from: account, message },

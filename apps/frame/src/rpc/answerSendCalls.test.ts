@@ -2,7 +2,7 @@ import { createLocalEvmFixtures, type LocalEvmFixtures } from '@latchkey/localne
 import { evmContractAddresses as contracts, testTokenAbi } from '@latchkey/localnet'
 import { type Abi, encodeFunctionData, type Hex, maxUint256 } from 'viem'
 import { test as base, describe, expect } from 'vitest'
-import { createRpcFailure } from '../page/FrameContext.ts'
+import { createRpcFailure } from '../page/FrameRequestContext.ts'
 import { createRpcTestWallet, type RpcTestWallet } from './rpcWallet.fixture.ts'
 
 const test = base.extend<LocalEvmFixtures & { wallet: RpcTestWallet }>({

@@ -1,10 +1,10 @@
 import { type Hex, hexToBigInt } from 'viem'
 import type { FrameRpcCall } from 'latchkey/protocol'
-import { isFinal, isUnconfirmed } from '../approval/createApproval.ts'
+import { isNonRetryableError, isUnconfirmedError } from '../approval/createApproval.ts'
 import type { EvmCall } from '../approval/summarizeCalls.ts'
-import { createRpcFailure } from '../page/FrameContext.ts'
-import { checkCalls } from './checkCalls.ts'
-import { createSendRequest } from './createSendRequest.ts'
+import { createRpcFailure } from '../page/FrameRequestContext.ts'
+import { assertCallsAllowed } from './assertCallsAllowed.ts'
+import { createSendApprovalRequest } from './createSendApprovalRequest.ts'
 import type { RpcDeps } from './RpcDeps.ts'
 import { createInvalidParams } from './rpcFailures.ts'
 
@@ -48,16 +48,19 @@ export async function answerSendCalls(
     data: data ?? '0x',
     value: value === undefined ? 0n : hexToBigInt(value),
   }))
-  checkCalls(calls, { account, from: batch.from })
+  assertCallsAllowed(calls, { account, from: batch.from })
   const id = batch.id ?? createId()
   if (!batches.reserve(id))
     throw createRpcFailure({ code: 5720, message: 'There is a batch with this id already.' })
   try {
-    const hashes = await deps.approve(createSendRequest(deps, { account, chainId, calls }), signal)
+    const hashes = await deps.approve(
+      createSendApprovalRequest(deps, { account, chainId, calls }),
+      signal,
+    )
     batches.set({ id, chainId, isFinalVersion, hashes, unsent: calls.length - hashes.length })
   } catch (error) {
     // An app sends a batch again under its id, so that it is executed once.
-    if (!isUnconfirmed(error) && !isFinal(error)) batches.release(id)
+    if (!isUnconfirmedError(error) && !isNonRetryableError(error)) batches.release(id)
     throw error
   }
   return isFinalVersion ? { id } : id

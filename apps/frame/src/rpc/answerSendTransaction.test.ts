@@ -18,7 +18,7 @@ import {
   parseGwei,
 } from 'viem'
 import { test as base, describe, expect } from 'vitest'
-import { createRpcFailure } from '../page/FrameContext.ts'
+import { createRpcFailure } from '../page/FrameRequestContext.ts'
 import { createRpcTestWallet, type RpcTestWallet } from './rpcWallet.fixture.ts'
 
 const test = base.extend<LocalEvmFixtures & { wallet: RpcTestWallet }>({

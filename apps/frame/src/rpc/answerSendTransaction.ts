@@ -2,13 +2,13 @@ import { type Hex, hexToBigInt } from 'viem'
 import type { FrameRpcCall } from 'latchkey/protocol'
 import type { EvmCall } from '../approval/summarizeCalls.ts'
 import { createInvalidParams } from './rpcFailures.ts'
-import { checkCalls } from './checkCalls.ts'
-import { createSendRequest } from './createSendRequest.ts'
+import { assertCallsAllowed } from './assertCallsAllowed.ts'
+import { createSendApprovalRequest } from './createSendApprovalRequest.ts'
 import { maxGas } from './prepareCalls.ts'
 import type { RpcDeps } from './RpcDeps.ts'
 import type { AccessList } from './sendCallsInOrder.ts'
 
-/** Parameters as `frameRpcParams` of the protocol parses them. The nonce of the app is dropped there. */
+/** Parameters as `frameRpcParamsSchemas` of the protocol parses them. The nonce of the app is dropped there. */
 type Parameters = readonly [
   {
     readonly from: Hex
@@ -39,7 +39,7 @@ export async function answerSendTransaction(
   const [transaction] = params as Parameters
   const account = deps.context.addresses.evm as Hex
   const call = toCall(transaction)
-  checkCalls([call], { account, from: transaction.from })
+  assertCallsAllowed([call], { account, from: transaction.from })
   if (transaction.chainId !== undefined && `eip155:${BigInt(transaction.chainId)}` !== chainId)
     throw createInvalidParams('The transaction is for another network.')
   const gas = toBigInt(transaction.gas)
@@ -52,7 +52,7 @@ export async function answerSendTransaction(
   }
   const { accessList } = transaction
   const request = { account, chainId, calls: [call], suggested, gas, accessList }
-  const hashes = await deps.approve(createSendRequest(deps, request), signal)
+  const hashes = await deps.approve(createSendApprovalRequest(deps, request), signal)
   return hashes[0] as Hex
 }
 

@@ -6,7 +6,7 @@ import { typedDataSchema } from '../custody/typedDataSchema.ts'
 import { approveSignature } from './approveSignature.ts'
 import { digestRequest } from './digestRequest.ts'
 import type { RpcDeps } from './RpcDeps.ts'
-import { createInvalidParams, createUnauthorized } from './rpcFailures.ts'
+import { createInvalidParams, createUnauthorizedAccountFailure } from './rpcFailures.ts'
 
 /**
  * Answers `eth_signTypedData_v4`.
@@ -24,7 +24,7 @@ export async function answerSignTypedData(
   const [from, given] = params as readonly [Hex, unknown]
   const { appOrigin, addresses } = deps.context
   const account = addresses.evm
-  if (from.toLowerCase() !== account.toLowerCase()) throw createUnauthorized()
+  if (from.toLowerCase() !== account.toLowerCase()) throw createUnauthorizedAccountFailure()
   const data = parseJson(given)
   const parsed = v.safeParse(typedDataSchema, data)
   if (!parsed.success) throw createInvalidParams('The typed data is malformed or has no domain.')

@@ -16,7 +16,7 @@ import {
 } from '@solana/kit'
 import { test as base, describe, expect } from 'vitest'
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { createRpcFailure } from '../page/FrameContext.ts'
+import { createRpcFailure } from '../page/FrameRequestContext.ts'
 import { createRpcTestWallet, type RpcTestWallet } from './rpcWallet.fixture.ts'
 
 type Fixtures = { localnet: Localnet; wallet: RpcTestWallet; blockhash: string }

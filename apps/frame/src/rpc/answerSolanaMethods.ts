@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import type { FrameRpcCall } from 'latchkey/protocol'
-import type { ApprovalChecks } from '../approval/createApproval.ts'
+import type { ApprovalCheckResult } from '../approval/createApproval.ts'
 import {
   parseSolanaTransactionMessage,
   type SolanaTransactionMessage,
@@ -8,7 +8,7 @@ import {
 import { summarizeSolanaTransactions } from '../approval/solana/summarizeSolanaTransactions.ts'
 import { summarizeMessage } from '../approval/summarizeMessage.ts'
 import type { Bytes } from '../custody/bytes.ts'
-import { isRegistration } from '../custody/signWalletRegistration.ts'
+import { isWalletRegistrationMessage } from '../custody/signWalletRegistration.ts'
 import { parseSolanaMessageSigners, parseSolanaTransaction } from '../custody/solanaTransaction.ts'
 import { approveSignature } from './approveSignature.ts'
 import { checkSolanaTransactions } from './checkSolanaTransactions.ts'
@@ -17,7 +17,7 @@ import { createRequestNode, type RpcDeps } from './RpcDeps.ts'
 import {
   createInvalidParams,
   createRegistrationRefusal,
-  createUnauthorized,
+  createUnauthorizedAccountFailure,
 } from './rpcFailures.ts'
 import { submitSolanaTransaction } from './submitSolanaTransaction.ts'
 
@@ -27,7 +27,7 @@ import { submitSolanaTransaction } from './submitSolanaTransaction.ts'
  * @returns The signature, base58.
  * @throws -32602 for a message that is a transaction: its signature could be sent.
  */
-export async function solanaSignMessage(
+export async function answerSolanaSignMessage(
   deps: RpcDeps,
   { chainId, params }: FrameRpcCall,
   signal: AbortSignal,
@@ -35,12 +35,12 @@ export async function solanaSignMessage(
   const { message: text, pubkey } = params as { readonly message: string; readonly pubkey: string }
   const { appOrigin, addresses, now } = deps.context
   const account = addresses.solana
-  if (pubkey !== account) throw createUnauthorized()
+  if (pubkey !== account) throw createUnauthorizedAccountFailure()
   const message = decode(text)
   if (message.length === 0) throw createInvalidParams('The message is empty.')
   if (parseSolanaMessageSigners(message) ?? parseSolanaTransaction(message))
     throw createInvalidParams('The message is a transaction. It cannot be signed as a message.')
-  if (isRegistration(message)) throw createRegistrationRefusal()
+  if (isWalletRegistrationMessage(message)) throw createRegistrationRefusal()
   const signature = await approveSignature<Bytes>(deps, {
     summary: summarizeMessage({ appOrigin, account, chainId, message, now: now() }),
     signing: { method: 'solana_signMessage', from: account, message },
@@ -54,7 +54,7 @@ export async function solanaSignMessage(
 }
 
 /** Answers `solana_signTransaction`: the transaction with the signature in its place, base58. */
-export async function solanaSignTransaction(
+export async function answerSolanaSignTransaction(
   deps: RpcDeps,
   call: FrameRpcCall,
   signal: AbortSignal,
@@ -65,7 +65,7 @@ export async function solanaSignTransaction(
 }
 
 /** Answers `solana_signAllTransactions`: all transactions after one approval. */
-export async function solanaSignAllTransactions(
+export async function answerSolanaSignAllTransactions(
   deps: RpcDeps,
   call: FrameRpcCall,
   signal: AbortSignal,
@@ -76,7 +76,7 @@ export async function solanaSignAllTransactions(
 }
 
 /** Answers `solana_signAndSendTransaction`: the signature with which the transaction is found. */
-export async function solanaSignAndSendTransaction(
+export async function answerSolanaSignAndSend(
   deps: RpcDeps,
   call: FrameRpcCall,
   signal: AbortSignal,
@@ -110,7 +110,7 @@ async function signAll<result = Bytes>(
   return await approve(
     {
       summary: summarizeSolanaTransactions({ appOrigin, account, chainId, transactions }),
-      check: async (signal): Promise<ApprovalChecks<undefined>> => {
+      check: async (signal): Promise<ApprovalCheckResult<undefined>> => {
         const node = createRequestNode(deps, call, signal)
         return await checkSolanaTransactions(node, { account, list, signal })
       },
@@ -144,7 +144,7 @@ function parse(
   if (!transaction) throw createInvalidParams('The transaction is malformed.')
   const { accounts, feePayer, signedBy } = transaction
   if (!accounts.some(({ address, isSigner }) => isSigner && address === account))
-    throw createUnauthorized()
+    throw createUnauthorizedAccountFailure()
   if (feePayer !== account && !signedBy.includes(feePayer))
     throw createInvalidParams('The account that pays the fee has not signed the transaction.')
   return { bytes, transaction }

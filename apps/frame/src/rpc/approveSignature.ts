@@ -1,7 +1,7 @@
 import type { ApprovalSummary } from '../approval/ApprovalSummary.ts'
 import type { SignRequest } from '../custody/signRequest.ts'
 import type { Signed } from '../custody/signWithShares.ts'
-import type { FrameContext } from '../page/FrameContext.ts'
+import type { FrameRequestContext } from '../page/FrameRequestContext.ts'
 import type { RpcDeps } from './RpcDeps.ts'
 
 /** Asks the visitor to approve a signature that sends nothing, and signs. */
@@ -10,7 +10,7 @@ export async function approveSignature<signature extends Signed>(
   request: {
     readonly summary: ApprovalSummary
     readonly signing: SignRequest
-    readonly approved: Parameters<FrameContext['sign']>[1]
+    readonly approved: Parameters<FrameRequestContext['sign']>[1]
     readonly signal: AbortSignal
   },
 ): Promise<signature> {

@@ -1,6 +1,6 @@
 import { type Hex, keccak256 } from 'viem'
 import type { RequestNode } from '../approval/simulation/RequestNode.ts'
-import { createRpcFailure, isRpcFailure } from '../page/FrameContext.ts'
+import { createRpcFailure, isFrameRpcFailure } from '../page/FrameRequestContext.ts'
 
 /** Error messages of nodes for a transaction that they have rejected for good. */
 const rejections =
@@ -34,7 +34,7 @@ export async function broadcastTransaction(
     // A gateway that tries a second node can get an error for a transaction that the first one accepted.
     const found = await requestNode('eth_getTransactionByHash', [hash]).catch(() => undefined)
     if (found) return hash
-    if (!isRpcFailure(error)) throw createPossiblySentError({ transactionHash: hash }, error)
+    if (!isFrameRpcFailure(error)) throw createPossiblySentError({ transactionHash: hash }, error)
     const { code, message } = error.rpc
     const isRejected = rejectionCodes.includes(code) || rejections.test(message)
     if (isRejected && !isRepeated) throw error

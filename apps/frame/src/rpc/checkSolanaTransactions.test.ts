@@ -1,17 +1,17 @@
 import { base58, base64 } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import type {
-  SolanaAccount,
+  SolanaAccountMeta,
   SolanaTransactionMessage,
 } from '../approval/solana/parseSolanaTransactionMessage.ts'
-import type { ApprovalChecks } from '../approval/createApproval.ts'
+import type { ApprovalCheckResult } from '../approval/createApproval.ts'
 import { checkSolanaTransactions } from './checkSolanaTransactions.ts'
 
 const keyOf = (digit: number): string => base58.encode(new Uint8Array(32).fill(digit))
 const account = keyOf(1)
 const blockhash = keyOf(2)
 const system = '11111111111111111111111111111111'
-const writable = (address: string | undefined): SolanaAccount => ({
+const writable = (address: string | undefined): SolanaAccountMeta => ({
   address,
   isSigner: address === account,
   isWritable: true,
@@ -41,7 +41,7 @@ const quiet: Node = {
 async function check(
   transactions: readonly SolanaTransactionMessage[],
   node: Node = {},
-): Promise<ApprovalChecks<undefined>> {
+): Promise<ApprovalCheckResult<undefined>> {
   const list = transactions.map((transaction) => ({ bytes: new Uint8Array(1), transaction }))
   const { signal } = new AbortController()
   return await checkSolanaTransactions(
@@ -54,7 +54,7 @@ async function check(
   )
 }
 
-const warningsOf = ({ warnings }: ApprovalChecks<undefined>): readonly string[] =>
+const warningsOf = ({ warnings }: ApprovalCheckResult<undefined>): readonly string[] =>
   warnings.map(({ code, severity }) => `${code}: ${severity}`)
 
 describe('what transactions move', () => {
@@ -210,7 +210,7 @@ describe('a program that the transaction calls', () => {
   const run = async (
     before: Readonly<Record<string, object>>,
     after: Readonly<Record<string, object | null>>,
-  ): Promise<ApprovalChecks<undefined>> => {
+  ): Promise<ApprovalCheckResult<undefined>> => {
     const accounts = [account, ...Object.keys(before)].map(writable)
     const values = (addresses: string[], found: Readonly<Record<string, object | null>>) =>
       addresses.map((each) => (each in found ? found[each] : own))

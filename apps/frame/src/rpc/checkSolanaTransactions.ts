@@ -1,5 +1,5 @@
 import type { AssetAmount } from '../approval/ApprovalSummary.ts'
-import type { ApprovalChecks } from '../approval/createApproval.ts'
+import type { ApprovalCheckResult } from '../approval/createApproval.ts'
 import { type ApprovalWarning, createApprovalWarning } from '../approval/approvalWarnings.ts'
 import type { RequestNode } from '../approval/simulation/RequestNode.ts'
 import { simulateSolana } from '../approval/simulation/simulateSolana.ts'
@@ -27,7 +27,7 @@ export async function checkSolanaTransactions(
     }[]
     readonly signal: AbortSignal
   },
-): Promise<ApprovalChecks<undefined>> {
+): Promise<ApprovalCheckResult<undefined>> {
   const { account, list, signal } = request
   const simulations = await Promise.all(
     list

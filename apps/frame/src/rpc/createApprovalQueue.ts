@@ -1,4 +1,4 @@
-import { createRpcFailure, isRpcFailure } from '../page/FrameContext.ts'
+import { createRpcFailure, isFrameRpcFailure } from '../page/FrameRequestContext.ts'
 import { createRejection } from './rpcFailures.ts'
 
 /** Place of an approval among those that the app requested together. */
@@ -73,7 +73,7 @@ export function createApprovalQueue(
         either.throwIfAborted()
         return await show(either, position)
       } catch (error) {
-        const isRejected = isRpcFailure(error) && error.rpc.code === 4001
+        const isRejected = isFrameRpcFailure(error) && error.rpc.code === 4001
         leave(controller)
         if (isRejected && !controller.signal.aborted) {
           rested = pause(restAfterRejection)

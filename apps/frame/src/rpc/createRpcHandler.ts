@@ -15,29 +15,29 @@ import { createSendQueue } from './createSendQueue.ts'
 import { answerCallsStatus } from './answerCallsStatus.ts'
 import { answerCapabilities } from './answerCapabilities.ts'
 import { answerPersonalSign } from './answerPersonalSign.ts'
-import type { ApprovalMethod, RpcDeps } from './RpcDeps.ts'
+import type { ApprovalMethodHandler, RpcDeps } from './RpcDeps.ts'
 import type { RpcHandler } from './RpcHandler.ts'
-import { createMethodNotAllowed } from './rpcFailures.ts'
+import { createUnsupportedMethodFailure } from './rpcFailures.ts'
 import { answerSendCalls } from './answerSendCalls.ts'
 import { answerSendTransaction } from './answerSendTransaction.ts'
 import { answerSignTypedData } from './answerSignTypedData.ts'
 import {
-  solanaSignAllTransactions,
-  solanaSignAndSendTransaction,
-  solanaSignMessage,
-  solanaSignTransaction,
+  answerSolanaSignAllTransactions,
+  answerSolanaSignAndSend,
+  answerSolanaSignMessage,
+  answerSolanaSignTransaction,
 } from './answerSolanaMethods.ts'
 
 /** Methods that the visitor approves. Others of the protocol need accounts with code. */
-const approvalMethods: Readonly<Partial<Record<FrameRpcCall['method'], ApprovalMethod>>> = {
+const approvalMethods: Readonly<Partial<Record<FrameRpcCall['method'], ApprovalMethodHandler>>> = {
   personal_sign: answerPersonalSign,
   eth_signTypedData_v4: answerSignTypedData,
   eth_sendTransaction: answerSendTransaction,
   wallet_sendCalls: answerSendCalls,
-  solana_signMessage: solanaSignMessage,
-  solana_signTransaction: solanaSignTransaction,
-  solana_signAllTransactions: solanaSignAllTransactions,
-  solana_signAndSendTransaction: solanaSignAndSendTransaction,
+  solana_signMessage: answerSolanaSignMessage,
+  solana_signTransaction: answerSolanaSignTransaction,
+  solana_signAllTransactions: answerSolanaSignAllTransactions,
+  solana_signAndSendTransaction: answerSolanaSignAndSend,
 }
 
 /**
@@ -83,10 +83,10 @@ export function createRpcHandler({
     const { method } = call
     if (isFrameApprovalMethod(method)) {
       const run = approvalMethods[method]
-      if (!run) throw createMethodNotAllowed()
+      if (!run) throw createUnsupportedMethodFailure()
       return await run(deps, call, signal)
     }
-    if (!isFrameReadMethod(method)) throw createMethodNotAllowed()
+    if (!isFrameReadMethod(method)) throw createUnsupportedMethodFailure()
     switch (method) {
       case 'eth_accounts':
         return [context.addresses.evm]

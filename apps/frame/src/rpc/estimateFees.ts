@@ -43,16 +43,16 @@ export async function estimateFees(
   suggested: SuggestedFees,
 ): Promise<{ readonly fees: Fees; readonly isHigh: boolean }> {
   const own = await readFees(requestNode)
-  const ownPrice = priceOf(own)
+  const ownPrice = getMaxGasPrice(own)
   const fees = applySuggestion(own, suggested)
-  const price = priceOf(fees)
+  const price = getMaxGasPrice(fees)
   if (ownPrice > 0n && price > ownPrice * ceiling)
     throw createInvalidParams('The fee is more than 100 times what the network asks for.')
   return { fees, isHigh: price > ownPrice * unusual }
 }
 
 /** Returns what a unit of gas costs at most. */
-export function priceOf(fees: Fees): bigint {
+export function getMaxGasPrice(fees: Fees): bigint {
   return fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas
 }
 

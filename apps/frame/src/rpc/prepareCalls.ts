@@ -1,19 +1,19 @@
 import { type Hex, hexToBigInt, numberToHex } from 'viem'
 import type { CaipNetworkId } from 'latchkey/caip'
-import type { ApprovalChecks } from '../approval/createApproval.ts'
+import type { ApprovalCheckResult } from '../approval/createApproval.ts'
 import { type ApprovalWarning, createApprovalWarning } from '../approval/approvalWarnings.ts'
 import type { Allowance } from '../approval/ApprovalSummary.ts'
 import { readTokenMetadata } from '../approval/simulation/readTokenMetadata.ts'
-import { readSpendingLimit } from '../approval/simulation/readSpendingLimit.ts'
-import type { SpendingLimit } from '../approval/spendingLimit.ts'
+import { readEditableAllowance } from '../approval/simulation/readEditableAllowance.ts'
+import type { EditableAllowance } from '../approval/editableAllowance.ts'
 import { escapeText } from '../approval/escapeText.ts'
 import { networkOf } from '../approval/networkOf.ts'
 import type { RequestNode } from '../approval/simulation/RequestNode.ts'
 import { type CallSimulation, simulateCalls } from '../approval/simulation/simulateCalls.ts'
-import { type EvmCall, readRecipients } from '../approval/summarizeCalls.ts'
+import { type EvmCall, decodeCallRecipients } from '../approval/summarizeCalls.ts'
 import { warnOfAllowances } from '../approval/warnOfAllowances.ts'
 import type { Recipients } from './createRecipients.ts'
-import { estimateFees, type Fees, priceOf, type SuggestedFees } from './estimateFees.ts'
+import { estimateFees, type Fees, getMaxGasPrice, type SuggestedFees } from './estimateFees.ts'
 
 /** Most gas of a transaction: that of a whole block of Ethereum when EIP-1559 came. */
 export const maxGas = 30_000_000n
@@ -35,7 +35,7 @@ export type CallPlan = {
 export async function prepareCalls(
   requestNode: RequestNode,
   request: prepareCalls.Parameters,
-): Promise<ApprovalChecks<CallPlan | undefined>> {
+): Promise<ApprovalCheckResult<CallPlan | undefined>> {
   const { account, chainId, calls, suggested, gas, recipients, signal } = request
   const [simulation, estimated, balance, receivers] = await Promise.all([
     simulateCalls(requestNode, { account, calls, signal }),
@@ -47,7 +47,7 @@ export async function prepareCalls(
   if (estimated.isHigh) warnings.push(createApprovalWarning('fee_high'))
   const allowances = simulation.status === 'simulated' ? simulation.allowances : []
   warnings.push(...warnOfAllowances(allowances))
-  const limit = await readSpendingLimit(requestNode, calls, allowances)
+  const limit = await readEditableAllowance(requestNode, calls, allowances)
   const checks = {
     ...(simulation.status === 'simulated' && { changes: simulation.changes }),
     allowances: await describeAllowances(requestNode, allowances, limit),
@@ -59,7 +59,7 @@ export async function prepareCalls(
       gas === undefined
         ? await estimateGas(requestNode, { account, calls, simulation })
         : [checkGas(gas)]
-    const fee = limits.reduce((sum, limit) => sum + limit, 0n) * priceOf(estimated.fees)
+    const fee = limits.reduce((sum, limit) => sum + limit, 0n) * getMaxGasPrice(estimated.fees)
     const spent = calls.reduce((sum, { value }) => sum + value, 0n)
     if (typeof balance === 'string' && hexToBigInt(balance as Hex) < spent + fee) {
       const { symbol } = networkOf(chainId).nativeCurrency
@@ -93,7 +93,7 @@ export declare namespace prepareCalls {
 async function describeAllowances(
   requestNode: RequestNode,
   allowances: readonly Allowance[],
-  limit: SpendingLimit | undefined,
+  limit: EditableAllowance | undefined,
 ): Promise<readonly Allowance[]> {
   return Promise.all(
     allowances.map(async (allowance) => {
@@ -148,7 +148,7 @@ async function warnOfReceivers(
   },
 ): Promise<readonly ApprovalWarning[]> {
   const { chainId, calls, recipients } = request
-  const first = readRecipients(calls)
+  const first = decodeCallRecipients(calls)
     .filter((address) => !recipients.has(chainId, address))
     .map((address) => createApprovalWarning('first_time_recipient', { address }))
   const contracts = [...new Set(calls.flatMap(({ to, data }) => (to && data !== '0x' ? [to] : [])))]

@@ -1,15 +1,15 @@
-import { createRpcFailure, type FrameRpcFailure } from '../page/FrameContext.ts'
+import { createRpcFailure, type FrameRpcFailure } from '../page/FrameRequestContext.ts'
 
 /** Creates the failure of a request that the visitor rejected. EIP-1193 */
 export const createRejection = (): FrameRpcFailure =>
   createRpcFailure({ code: 4001, message: 'User rejected the request.' })
 
 /** Creates the failure of a request for an account that is not the visitor's. EIP-1193 */
-export const createUnauthorized = (): FrameRpcFailure =>
+export const createUnauthorizedAccountFailure = (): FrameRpcFailure =>
   createRpcFailure({ code: 4100, message: 'The account is not one of this wallet.' })
 
 /** Creates the failure of a method that the wallet does not have. EIP-1193 [5.12b] */
-export const createMethodNotAllowed = (): FrameRpcFailure =>
+export const createUnsupportedMethodFailure = (): FrameRpcFailure =>
   createRpcFailure({ code: 4200, message: 'Requested RPC call is not allowed' })
 
 /**

@@ -9,10 +9,10 @@ import { type Approval, type ApprovalState, canApprove } from '../approval/creat
 import { signEvm } from '../custody/signEvm.ts'
 import { parseSignRequest } from '../custody/signRequest.ts'
 import { signSolanaMessage, signSolanaTransaction } from '../custody/signSolana.ts'
-import { WindowApproval } from '../window/WindowApproval.tsx'
-import { createRpcFailure, type FrameContext } from '../page/FrameContext.ts'
+import { ApprovalWindowOffer } from '../window/ApprovalWindowOffer.tsx'
+import { createRpcFailure, type FrameRequestContext } from '../page/FrameRequestContext.ts'
 import { createTestProtection } from '../spending/testProtection.fixture.ts'
-import type { WalletProtection } from '../spending/WalletProtection.ts'
+import type { ProtectionCheckDeps } from '../spending/ProtectionCheckDeps.ts'
 import { createRpcHandler } from './createRpcHandler.ts'
 
 /** An approval that was shown to the visitor. */
@@ -33,7 +33,7 @@ export type RpcTestWallet = {
   readonly prepared: AbortSignal[]
   /** Calls to the node. */
   readonly sent: { readonly method: string; readonly params: unknown }[]
-  readonly context: FrameContext
+  readonly context: FrameRequestContext
 }
 
 /** How the test answers. */
@@ -50,9 +50,9 @@ export type RpcTestWalletOptions = {
         next: () => Promise<unknown>,
       ) => Promise<unknown>)
     | undefined
-  readonly sign?: FrameContext['sign'] | undefined
+  readonly sign?: FrameRequestContext['sign'] | undefined
   /** Decides whether a request waits. @default a wallet with two recovery factors */
-  readonly protection?: Partial<WalletProtection> | undefined
+  readonly protection?: Partial<ProtectionCheckDeps> | undefined
   /** How the rest after a rejection is waited for. */
   readonly pause?: ((ms: number) => Promise<unknown>) | undefined
   /** With which the app aborts its requests. */
@@ -72,7 +72,7 @@ export function createRpcTestWallet(options: RpcTestWalletOptions = {}): RpcTest
   const shown: ShownApproval[] = []
   const prepared: AbortSignal[] = []
   const sent: { method: string; params: unknown }[] = []
-  const context: FrameContext = {
+  const context: FrameRequestContext = {
     appOrigin: 'https://dune.market',
     projectId: 'test',
     addresses: {
@@ -108,7 +108,7 @@ export function createRpcTestWallet(options: RpcTestWalletOptions = {}): RpcTest
         const unsubscribe = approval.subscribe(() => {
           const state = approval.get()
           if (state.status !== 'ready' && state.status !== 'failed') return
-          shown.push({ approval, state, isInWindow: vnode.type === WindowApproval })
+          shown.push({ approval, state, isInWindow: vnode.type === ApprovalWindowOffer })
           // Approving does nothing where a warning forbids it.
           // So does one that failed twice.
           const isStuck = !canApprove(state) || attempts++ > 1

@@ -1,8 +1,8 @@
 import { type Hex, hexToNumber } from 'viem'
 import type { FrameRpcCall } from 'latchkey/protocol'
 import type { EvmCall } from '../approval/summarizeCalls.ts'
-import { readRecipients } from '../approval/summarizeCalls.ts'
-import { isUnconfirmed, type RequestedApproval } from '../approval/createApproval.ts'
+import { decodeCallRecipients } from '../approval/summarizeCalls.ts'
+import { isUnconfirmedError, type RequestedApproval } from '../approval/createApproval.ts'
 import { broadcastTransaction } from './broadcastTransaction.ts'
 import { digestRequest } from './digestRequest.ts'
 import { createInvalidParams } from './rpcFailures.ts'
@@ -16,7 +16,7 @@ export type AccessList = readonly { readonly address: Hex; readonly storageKeys:
 export type UnconfirmedCall = { readonly raw: Hex; readonly nonce: number }
 
 /** A request to send calls that the visitor approves. */
-export type SendRequest = RequestedApproval<CallPlan | undefined, readonly Hex[]>
+export type SendApprovalRequest = RequestedApproval<CallPlan | undefined, readonly Hex[]>
 
 /** State that one request keeps between its tries. */
 export type SendMemory = { unconfirmed?: UnconfirmedCall | undefined }
@@ -62,10 +62,10 @@ export async function sendCallsInOrder(
           if (at === 0) memory.unconfirmed = { raw, nonce }
           const isRepeated = known !== undefined
           hashes.push(await broadcastTransaction(node, raw, { isRepeated }))
-          for (const address of readRecipients([call])) recipients.add(chainId, address)
+          for (const address of decodeCallRecipients([call])) recipients.add(chainId, address)
         } catch (error) {
           if (hashes.length > 0) break
-          if (!isUnconfirmed(error)) memory.unconfirmed = undefined
+          if (!isUnconfirmedError(error)) memory.unconfirmed = undefined
           throw error
         }
       }

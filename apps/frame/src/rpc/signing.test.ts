@@ -201,7 +201,7 @@ describe('eth_signTypedData_v4', () => {
   })
 })
 
-describe('methods', () => {
+describe('relayHandlersByMethod', () => {
   it.each([
     ['unknown', 'eth_unknown'],
     ['in capitals', 'PERSONAL_SIGN'],

@@ -1,7 +1,7 @@
-import type { WalletSpending } from 'latchkey/protocol'
-import type { FrameContext } from '../page/FrameContext.ts'
+import type { WalletSpendingLimit } from 'latchkey/protocol'
+import type { FrameRequestContext } from '../page/FrameRequestContext.ts'
 import { createPriceGateway, createTestDescription } from '../spending/testProtection.fixture.ts'
-import type { ProtectionAnswer, ProtectionNeed } from '../spending/WalletProtection.ts'
+import type { ProtectionAnswer, ProtectionNeed } from '../spending/ProtectionCheckDeps.ts'
 import { createRpcTestWallet, type RpcTestWallet } from './rpcWallet.fixture.ts'
 
 export const testReceiver = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -14,7 +14,7 @@ const prices = {
 /** A wallet, what its visitor was asked for, and what it signed. */
 export type SpendingWallet = RpcTestWallet & {
   readonly needs: ProtectionNeed[]
-  readonly signed: Parameters<FrameContext['sign']>[1][]
+  readonly signed: Parameters<FrameRequestContext['sign']>[1][]
 }
 
 /**
@@ -29,7 +29,7 @@ export function createSpendingWallet(
     readonly value?: number
     readonly factors?: number
     /** Limit of a wallet that was restored, until a factor is added. */
-    readonly spending?: WalletSpending | undefined
+    readonly spending?: WalletSpendingLimit | undefined
     /** Takes the place of the node. */
     readonly replies?: Readonly<Record<string, unknown>>
   } = {},

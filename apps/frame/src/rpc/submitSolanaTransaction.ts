@@ -1,9 +1,9 @@
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
 import type { RequestNode } from '../approval/simulation/RequestNode.ts'
-import { type Bytes, isEqual } from '../custody/bytes.ts'
+import { type Bytes, isEqualBytes } from '../custody/bytes.ts'
 import { parseSolanaTransaction } from '../custody/solanaTransaction.ts'
-import { type FrameRpcFailure, isRpcFailure } from '../page/FrameContext.ts'
+import { type FrameRpcFailure, isFrameRpcFailure } from '../page/FrameRequestContext.ts'
 import { createPossiblySentError, createUnknownOutcomeError } from './broadcastTransaction.ts'
 import { createInvalidParams } from './rpcFailures.ts'
 
@@ -25,7 +25,7 @@ export async function submitSolanaTransaction(
   const transaction = parseSolanaTransaction(signed)
   const missing = new Uint8Array(64)
   const [first] = transaction?.signatures ?? []
-  if (!first || transaction?.signatures.some((each) => isEqual(each, missing)))
+  if (!first || transaction?.signatures.some((each) => isEqualBytes(each, missing)))
     throw createInvalidParams('Another account has to sign the transaction before it is sent.')
   const signature = base58.encode(first)
   try {
@@ -40,9 +40,9 @@ export async function submitSolanaTransaction(
       await requestNode('getSignatureStatuses', [[signature]]).catch(() => undefined),
     )
     if (answer.success && answer.output.value[0] !== null) return signature
-    if (isRpcFailure(error) && isRejection(error.rpc)) throw error
+    if (isFrameRpcFailure(error) && isRejection(error.rpc)) throw error
     // Signing again makes the same bytes, of which the network takes one.
-    throw isRpcFailure(error)
+    throw isFrameRpcFailure(error)
       ? createUnknownOutcomeError({ signature }, error)
       : createPossiblySentError({ signature }, error)
   }

@@ -1,5 +1,5 @@
 import type { PasskeyChallenge, PasskeyVerifyBody } from 'latchkey/protocol'
-import { type PasskeyRecord, readPasskeyFactor } from '../custody/passkey.ts'
+import { type PasskeyRecord, derivePasskeyFactor } from '../custody/passkey.ts'
 import type { RecoveryFactor } from '../custody/recoveryKey.ts'
 import { requestCredential } from '../custody/requestCredential.ts'
 import { decodeBase64Url, encodeBase64Url } from './base64Url.ts'
@@ -46,7 +46,7 @@ export async function assertPasskey(
   const credentialId = encode(rawId)
   const salt = salts.get(credentialId)
   return {
-    factor: salt && (await readPasskeyFactor(found, salt)),
+    factor: salt && (await derivePasskeyFactor(found, salt)),
     body: {
       challengeId,
       credentialId,

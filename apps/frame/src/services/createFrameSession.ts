@@ -52,7 +52,7 @@ export type FrameSession = {
    * @returns The session that ended.
    */
   end(): Promise<StoredFrameSession | undefined>
-  /** Calls back when the session starts or ends, here or in another tab. Returns a function that stops. */
+  /** Calls back when the session starts, changes or ends, here or in another tab. Returns a function that stops. */
   watch(listener: (isConnected: boolean) => void): () => void
 }
 
@@ -107,7 +107,10 @@ export function createFrameSession(deps: FrameSessionDeps): FrameSession {
       announce(true)
     },
     async setUser(user) {
-      await record.update((stored) => (stored?.user.id === user.id ? { ...stored, user } : stored))
+      const { after } = await record.update((stored) =>
+        stored?.user.id === user.id ? { ...stored, user } : stored,
+      )
+      if (after?.user === user) announce(true)
     },
     async send(client, request, userId) {
       const current = await refresh(deps, { record, endIf, userId })

@@ -1,6 +1,6 @@
 import {
   type AddDeviceShareBody,
-  type AutomaticRecoveryBody,
+  type EnableAutomaticRecoveryBody,
   type FinishAutomaticBody,
   type ReleasedRecoveryKey,
   releasedRecoveryKeySchema,
@@ -55,7 +55,7 @@ export type ShareClient = {
 /** Requests of automatic recovery. */
 export type AutomaticClient = {
   /** Stores the recovery key at the share service. */
-  enable(body: AutomaticRecoveryBody): Promise<ShareWalletDescription>
+  enable(body: EnableAutomaticRecoveryBody): Promise<ShareWalletDescription>
   /** Deletes the recovery key. @throws `shares.last_factor` when nothing else recovers the wallet. */
   disable(): Promise<ShareWalletDescription>
   start(ticket: string): Promise<ShareWalletDescription>

@@ -1,4 +1,4 @@
-import type { DeviceKey } from 'latchkey/protocol'
+import type { DevicePublicKey } from 'latchkey/protocol'
 import type { ObjectStore } from '../custody/createObjectStore.ts'
 import { encodeBase64Url, sha256Base64Url } from './base64Url.ts'
 
@@ -6,7 +6,7 @@ import { encodeBase64Url, sha256Base64Url } from './base64Url.ts'
 export type DeviceSigningKey = {
   /** Thumbprint of the public key: the id of the device. RFC 7638 */
   readonly deviceId: string
-  readonly publicKey: DeviceKey
+  readonly publicKey: DevicePublicKey
   /** Signs with ECDSA over P-256 and SHA-256. */
   sign(content: string): Promise<string>
 }

@@ -38,6 +38,6 @@ export function isFrameError(error: unknown, code?: string): error is FrameError
 }
 
 /** Returns the code of an error of the frame or of custody. */
-export function readErrorCode(error: unknown): string | undefined {
+export function getFrameErrorCode(error: unknown): string | undefined {
   return isFrameError(error) || isCustodyError(error) ? error.code : undefined
 }

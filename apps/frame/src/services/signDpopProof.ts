@@ -4,7 +4,7 @@ import { encodeBase64Url, sha256Base64Url } from './base64Url.ts'
 import type { DeviceSigningKey } from './deviceSigningKey.ts'
 
 /** The request that a proof is for. */
-export type ProvenRequest = {
+export type DpopProofRequest = {
   readonly method: 'GET' | 'POST'
   /** Without query. */
   readonly url: string
@@ -21,7 +21,7 @@ export type ProvenRequest = {
  */
 export async function signDpopProof(
   key: DeviceSigningKey,
-  { method, url, accessToken, body, nonce }: ProvenRequest,
+  { method, url, accessToken, body, nonce }: DpopProofRequest,
   now: number,
 ): Promise<string> {
   const header: DpopHeader = { typ: 'dpop+jwt', alg: 'ES256', jwk: key.publicKey }

@@ -6,14 +6,14 @@ import { watchAccount } from './watchAccount.ts'
 function watch(userId?: string): {
   readonly changes: boolean[]
   /** Stores another session, or none, and announces it. */
-  set(userId: string | undefined): void
+  set(userId: string | undefined, email?: string): void
 } {
-  const current = { userId }
+  const current: { userId: string | undefined; email?: string | undefined } = { userId }
   const listeners: ((isConnected: boolean) => void)[] = []
   const session: Pick<FrameSession, 'read' | 'watch'> = {
     async read() {
-      const { userId: id } = current
-      return id === undefined ? undefined : ({ user: { id } } as StoredFrameSession)
+      const { userId: id, email } = current
+      return id === undefined ? undefined : ({ user: { id, email } } as StoredFrameSession)
     },
     watch(listener) {
       listeners.push(listener)
@@ -24,8 +24,8 @@ function watch(userId?: string): {
   watchAccount(session, (isConnected) => changes.push(isConnected))
   return {
     changes,
-    set(next) {
-      current.userId = next
+    set(next, email) {
+      Object.assign(current, { userId: next, email })
       for (const listener of listeners) listener(next !== undefined)
     },
   }
@@ -49,6 +49,16 @@ it('reports nothing for new tokens of the same account', async () => {
   set('ada')
   await settle()
   expect(changes).toEqual([])
+})
+
+it('reports another address of the same account, and its removal', async () => {
+  const { changes, set } = watch('ada')
+  for (const email of ['ada@example.com', 'ada@example.com', undefined]) {
+    await settle()
+    set('ada', email)
+  }
+  await settle()
+  expect(changes).toEqual([true, true])
 })
 
 it('reports an account once that signs in while the former session is read', async () => {

@@ -29,7 +29,11 @@ export type LoggedEvent = {
  * Merges the two logs, newest first. Events that are older than the oldest one loaded of a log with older entries wait
  * until these are loaded, so that none appears above others later.
  */
-export function listEvents({ account, wallet, hasMore }: ActivityLog): readonly LoggedEvent[] {
+export function mergeActivityEvents({
+  account,
+  wallet,
+  hasMore,
+}: ActivityLog): readonly LoggedEvent[] {
   const loadedSince = Math.max(
     hasMore.account ? (account.at(-1)?.at ?? 0) : 0,
     hasMore.wallet ? (wallet.at(-1)?.at ?? 0) : 0,

@@ -1,26 +1,26 @@
 import type { VNode } from 'preact'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { Notice } from '../page/Notice.tsx'
-import { useFrameLanguage } from '../page/LanguageContext.ts'
-import type { FrameLanguage } from '../text/FrameLanguage.ts'
+import { useFrameLocalization } from '../page/LanguageContext.ts'
+import type { FrameLocalization } from '../text/FrameLocalization.ts'
 import { formatDate } from '../text/formatDate.ts'
-import { listEvents, type LoggedEvent } from './ActivityLog.ts'
-import type { Settings } from './createSettings.ts'
+import { mergeActivityEvents, type LoggedEvent } from './ActivityLog.ts'
+import type { SettingsActions } from './createSettingsActions.ts'
 import { getAuditText } from './getAuditText.ts'
 import { SubView } from './SubView.tsx'
 import { useLoaded, useTask } from '../page/useTask.ts'
 
 /** The logs of the account and of the wallet, newest first, and whether they are what the services wrote. */
 export function AuditView(props: {
-  readonly settings: Settings
+  readonly settings: SettingsActions
   readonly onBack: () => void
 }): VNode {
   const { settings, onBack } = props
-  const language = useFrameLanguage()
+  const language = useFrameLocalization()
   const { text } = language
   const log = useLoaded(async () => settings.readLog())
   const task = useTask()
-  const events = log.value ? listEvents(log.value) : []
+  const events = log.value ? mergeActivityEvents(log.value) : []
   const { isIntact = true, hasMore } = log.value ?? {}
   const loadMore = (): void => task.run(async () => log.set(await settings.readLog(log.value)))
   return (
@@ -60,7 +60,7 @@ export function AuditView(props: {
 function describe(
   { at, device, details }: LoggedEvent,
   ownDevice: string,
-  { text, locale }: FrameLanguage,
+  { text, locale }: FrameLocalization,
 ): string {
   const { origin = '', method = '' } = details
   const factors: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import './settings.css'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { FrameButton } from '../page/FrameButton.tsx'
-import { useFrameLanguage } from '../page/LanguageContext.ts'
+import { useFrameLocalization } from '../page/LanguageContext.ts'
 import { Notice } from '../page/Notice.tsx'
 import { Problem } from '../page/Problem.tsx'
 import { useRepeated } from '../page/useRepeated.ts'
@@ -14,7 +14,7 @@ import type {
 } from '../wallet/createAutomaticRecovery.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import type { StepUpActions } from '../stepUp/createStepUp.ts'
-import { StepUp } from '../stepUp/StepUp.tsx'
+import { StepUpForm } from '../stepUp/StepUpForm.tsx'
 import { withStepUp } from '../stepUp/withStepUp.ts'
 
 type Pending = AutomaticRecoveryState & {
@@ -50,7 +50,7 @@ export function AutomaticRecoveryView(props: {
 
   if (unconfirmed)
     return (
-      <StepUp
+      <StepUpForm
         actions={stepUp}
         action="recovery"
         onDone={() => {
@@ -90,7 +90,7 @@ function RecoveryState(
   },
 ): VNode {
   const { recovery, isCancelled, hours, now, task, onStart, onFinish, onCancel } = props
-  const { text, locale } = useFrameLanguage()
+  const { text, locale } = useFrameLocalization()
   if (!recovery)
     return (
       <>

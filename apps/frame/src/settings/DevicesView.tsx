@@ -1,10 +1,10 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { FrameButton } from '../page/FrameButton.tsx'
-import type { Settings } from './createSettings.ts'
+import type { SettingsActions } from './createSettingsActions.ts'
 import { formatDate } from '../text/formatDate.ts'
-import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
-import { type ChosenRow, RemovalStep } from './RemovalStep.tsx'
+import { useFrameLocalization, useFrameText } from '../page/LanguageContext.ts'
+import { type RowToRemove, RemovalStep } from './RemovalStep.tsx'
 import { RemoveButton } from './RemoveButton.tsx'
 import { SubView } from './SubView.tsx'
 import { useLoaded, useTask } from '../page/useTask.ts'
@@ -14,7 +14,7 @@ import { useLoaded, useTask } from '../page/useTask.ts'
  * removed where the visitor has a way to recover the wallet.
  */
 export function DevicesView(props: {
-  readonly settings: Settings
+  readonly settings: SettingsActions
   readonly onBack: () => void
   readonly onSignedOut: () => void
 }): VNode {
@@ -23,7 +23,7 @@ export function DevicesView(props: {
   const wallet = useLoaded(settings.readWallet)
   const task = useTask()
   /** Device to remove, or `others`. Another device than this one needs a new code first. */
-  const [chosen, setChosen] = useState<ChosenRow>()
+  const [chosen, setChosen] = useState<RowToRemove>()
   const devices = wallet.value?.devices ?? []
   const others = devices.filter(({ device }) => device !== settings.deviceId)
   const hasFactor = (wallet.value?.recovery.keys.length ?? 0) > 0
@@ -85,7 +85,7 @@ function DeviceRow(props: {
   readonly onRemove: (() => void) | undefined
 }): VNode {
   const { device, createdAt, isOwn, isBusy, onRemove } = props
-  const { text, locale } = useFrameLanguage()
+  const { text, locale } = useFrameLocalization()
   const name = isOwn
     ? text('settings.thisDevice')
     : text('settings.device', { id: device.slice(0, 6) })

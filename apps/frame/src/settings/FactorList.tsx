@@ -11,7 +11,7 @@ import { SpendCapNotice } from './SpendCapNotice.tsx'
 export type RecoveryChange = 'passkey' | 'code' | 'turnOn' | 'turnOff'
 
 /** For a request that waits until a factor is added. */
-export type AddingFactor = {
+export type RequestAwaitingFactor = {
   readonly onAdded: () => void
   /** Whether a code in place of an earlier one is enough. */
   readonly isNewCodeEnough: boolean
@@ -32,7 +32,7 @@ export function FactorList(props: {
   readonly hours: number | undefined
   readonly changed: ChangedRecovery | undefined
   readonly start: (kind: RecoveryChange) => void
-  readonly adding: AddingFactor | undefined
+  readonly adding: RequestAwaitingFactor | undefined
 }): VNode {
   const { wallet, actions, hours, changed, start, adding } = props
   const text = useFrameText()

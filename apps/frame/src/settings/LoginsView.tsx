@@ -1,25 +1,61 @@
+import type { WalletLogin, WalletLoginMethod } from 'latchkey/protocol'
 import type { VNode } from 'preact'
-import { useState } from 'preact/hooks'
-import type { Settings } from './createSettings.ts'
-import { formatDate } from '../text/formatDate.ts'
-import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
-import { type ChosenRow, RemovalStep } from './RemovalStep.tsx'
-import { RemoveButton } from './RemoveButton.tsx'
-import { SubView } from './SubView.tsx'
+import { useId, useState } from 'preact/hooks'
+import { providerNames } from '../login/providerNames.ts'
+import { useFrameLocalization, useFrameText } from '../page/LanguageContext.ts'
+import { Notice } from '../page/Notice.tsx'
 import { useLoaded, useTask } from '../page/useTask.ts'
+import { formatDate } from '../text/formatDate.ts'
+import type { GetFrameText } from '../text/createFrameText.ts'
+import { AddLoginView } from './AddLoginView.tsx'
+import type { SettingsActions } from './createSettingsActions.ts'
+import { type RowToRemove, RemovalStep } from './RemovalStep.tsx'
+import { RemoveButton } from './RemoveButton.tsx'
+import { RowButton } from './RowButton.tsx'
+import { SubView } from './SubView.tsx'
 
-/** The ways to sign in to the account. */
+/** The ways to sign in to the account, and those that can be added. */
 export function LoginsView(props: {
-  readonly settings: Settings
+  readonly settings: SettingsActions
   readonly onBack: () => void
 }): VNode {
   const { settings, onBack } = props
+  const [adding, setAdding] = useState<WalletLoginMethod>()
+  const [added, setAdded] = useState<WalletLoginMethod>()
+  if (adding === undefined) return <LoginList {...{ settings, added, onBack }} onAdd={setAdding} />
+  return (
+    <AddLoginView
+      settings={settings}
+      method={adding}
+      onBack={() => {
+        setAdded(undefined)
+        setAdding(undefined)
+      }}
+      onDone={() => {
+        setAdded(adding)
+        setAdding(undefined)
+      }}
+    />
+  )
+}
+
+function LoginList(props: {
+  readonly settings: SettingsActions
+  /** Login that was just added. */
+  readonly added: WalletLoginMethod | undefined
+  readonly onBack: () => void
+  readonly onAdd: (method: WalletLoginMethod) => void
+}): VNode {
+  const { settings, added, onBack, onAdd } = props
   const text = useFrameText()
   const logins = useLoaded(settings.listLogins)
   const task = useTask()
   /** Login to remove, which needs a new code. */
-  const [chosen, setChosen] = useState<ChosenRow>()
+  const [chosen, setChosen] = useState<RowToRemove>()
   const list = logins.value ?? []
+  const others = settings.offeredLogins.filter((each) =>
+    list.every(({ method }) => method !== each),
+  )
   const choose = (id: string): void =>
     task.run(async () => setChosen({ id, isConfirmed: await settings.isConfirmed('logins') }))
   return (
@@ -29,6 +65,7 @@ export function LoginsView(props: {
       isLoading={logins.value === undefined}
       onBack={onBack}
     >
+      {added !== undefined && <AddedNotice method={added} />}
       <ul class="list">
         {list.map((login) => (
           <LoginRow
@@ -51,26 +88,71 @@ export function LoginsView(props: {
         />
       )}
       {list.length === 1 && <p class="small quiet">{text('settings.lastLogin')}</p>}
+      {list.length > 0 && !chosen && others.length > 0 && (
+        <OtherLogins methods={others} {...{ onAdd }} isBusy={task.isBusy} />
+      )}
     </SubView>
   )
 }
 
-function LoginRow(props: {
-  readonly method: string
-  readonly label?: string | undefined
-  readonly addedAt: number
-  readonly isRemovable: boolean
+function AddedNotice({ method }: { readonly method: WalletLoginMethod }): VNode {
+  const text = useFrameText()
+  return (
+    <Notice tone="positive" isAlert>
+      {method === 'email'
+        ? text('logins.emailAdded')
+        : text('logins.added', { name: providerNames[method] })}
+    </Notice>
+  )
+}
+
+/** The logins that can be added. */
+function OtherLogins(props: {
+  readonly methods: readonly WalletLoginMethod[]
   readonly isBusy: boolean
-  readonly onRemove: () => void
+  readonly onAdd: (method: WalletLoginMethod) => void
 }): VNode {
-  const { method, label = method, addedAt, isRemovable, isBusy, onRemove } = props
-  const { text, locale } = useFrameLanguage()
+  const { methods, isBusy, onAdd } = props
+  const text = useFrameText()
+  const id = useId()
+  return (
+    <div class="titled-list">
+      <p class="label" id={id}>
+        {text('logins.add')}
+      </p>
+      <ul class="list" aria-labelledby={id}>
+        {methods.map((method) => {
+          const title = getLoginName(method, text)
+          const label = text('logins.addOne', { name: title })
+          const onClick = (): void => onAdd(method)
+          return <RowButton key={method} {...{ title, label, onClick }} isDisabled={isBusy} />
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function getLoginName(method: WalletLoginMethod, text: GetFrameText): string {
+  return method === 'email' ? text('settings.email') : providerNames[method]
+}
+
+function LoginRow(
+  props: WalletLogin & {
+    readonly isRemovable: boolean
+    readonly isBusy: boolean
+    readonly onRemove: () => void
+  },
+): VNode {
+  const { method, addedAt, isRemovable, isBusy, onRemove } = props
+  const { text, locale } = useFrameLocalization()
+  const name = getLoginName(method, text)
+  const { label = name } = props
   return (
     <li>
       <span>
         {label}
         <small>
-          {method}, {text('settings.added', { date: formatDate(addedAt, locale) })}
+          {name}, {text('settings.added', { date: formatDate(addedAt, locale) })}
         </small>
       </span>
       {isRemovable && <RemoveButton name={label} isBusy={isBusy} onClick={onRemove} />}

@@ -2,7 +2,7 @@ import '../wallet/wallet.css'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { PasskeyWindow } from '../custody/passkey.ts'
-import { AlsoConfirmChoice } from '../page/AlsoConfirmChoice.tsx'
+import { ConfirmChangesCheckbox } from '../page/ConfirmChangesCheckbox.tsx'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
 import { PasskeyWindowNotice } from '../window/PasskeyWindowNotice.tsx'
@@ -21,7 +21,9 @@ export function NewPasskeyStep(props: {
   return (
     <>
       <p class="quiet">{text('settings.createPasskeyText')}</p>
-      {canConfirm && <AlsoConfirmChoice isChosen={isBoth} isBusy={isBusy} onChange={setIsBoth} />}
+      {canConfirm && (
+        <ConfirmChangesCheckbox isChosen={isBoth} isBusy={isBusy} onChange={setIsBoth} />
+      )}
       <PasskeyWindowNotice window={props.window}>
         <FrameButton tone="primary" isDisabled={isBusy} onClick={() => onCreate(isBoth)}>
           {text('settings.createPasskey')}

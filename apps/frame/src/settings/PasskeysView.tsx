@@ -1,17 +1,17 @@
-import { maxPasskeys, passkeyHoldMs, type WalletPasskey } from 'latchkey/protocol'
+import { maxPasskeys, newPasskeyGracePeriodMs, type WalletPasskey } from 'latchkey/protocol'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { FrameButton } from '../page/FrameButton.tsx'
-import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
+import { useFrameLocalization, useFrameText } from '../page/LanguageContext.ts'
 import { Notice } from '../page/Notice.tsx'
 import { type Task, useLoaded, useTask } from '../page/useTask.ts'
-import { StepUp } from '../stepUp/StepUp.tsx'
+import { StepUpForm } from '../stepUp/StepUpForm.tsx'
 import { withStepUp } from '../stepUp/withStepUp.ts'
 import { PasskeyWindowNotice } from '../window/PasskeyWindowNotice.tsx'
 import { formatDate } from '../text/formatDate.ts'
 import { ConfirmRemoval } from './ConfirmRemoval.tsx'
 import type { PasskeyActions } from './createPasskeyActions.ts'
-import type { Settings } from './createSettings.ts'
+import type { SettingsActions } from './createSettingsActions.ts'
 import { PasskeyWarning } from '../page/PasskeyWarning.tsx'
 import { RemoveButton } from './RemoveButton.tsx'
 import { SubView } from './SubView.tsx'
@@ -25,7 +25,7 @@ type Step =
 
 /** The passkeys that confirm changes of the account. Each change of them needs a confirmation itself. */
 export function PasskeysView(props: {
-  readonly settings: Settings
+  readonly settings: SettingsActions
   readonly actions: PasskeyActions
   readonly onBack: () => void
 }): VNode {
@@ -69,7 +69,7 @@ export function PasskeysView(props: {
         />
       )}
       {step.at === 'stepUp' && (
-        <StepUp
+        <StepUpForm
           actions={settings.stepUp}
           action="passkeys"
           onDone={() => setStep({ at: 'change', change: step.change })}
@@ -189,11 +189,11 @@ function PasskeyIntro(props: {
   readonly readTime: PasskeyActions['readTime']
 }): VNode {
   const { list, readTime } = props
-  const { text, locale } = useFrameLanguage()
+  const { text, locale } = useFrameLocalization()
   const { value: now = Infinity } = useLoaded(readTime)
   if (list.length === 0) return <p class="quiet">{text('passkeys.none')}</p>
   // From then on the oldest one confirms alone, and so do those that were added since.
-  const heldAt = Math.min(...list.map(({ addedAt }) => addedAt)) + passkeyHoldMs
+  const heldAt = Math.min(...list.map(({ addedAt }) => addedAt)) + newPasskeyGracePeriodMs
   return (
     <p class="quiet">
       {text('passkeys.intro')}{' '}
@@ -209,7 +209,7 @@ function PasskeyRow(props: {
   readonly onRemove: () => void
 }): VNode {
   const { passkey, isRecovery, isBusy, onRemove } = props
-  const { text, locale } = useFrameLanguage()
+  const { text, locale } = useFrameLocalization()
   const { credentialId, addedAt } = passkey
   const name = text('passkeys.one', { id: credentialId.slice(0, 6) })
   return (

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { showTestView } from '../page/showTestView.fixture.ts'
 import { createTestDescription } from '../spending/testProtection.fixture.ts'
-import type { ProtectionNeed } from '../spending/WalletProtection.ts'
+import type { ProtectionNeed } from '../spending/ProtectionCheckDeps.ts'
 import { ProtectView } from './ProtectView.tsx'
 
 // Another test of the machine can take the processor for a while.

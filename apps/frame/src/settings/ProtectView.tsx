@@ -3,20 +3,20 @@ import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { GuardedButton } from '../approval/GuardedButton.tsx'
 import { FrameButton } from '../page/FrameButton.tsx'
-import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
+import { useFrameLocalization, useFrameText } from '../page/LanguageContext.ts'
 import { Notice } from '../page/Notice.tsx'
-import type { ProtectionAnswer, ProtectionNeed } from '../spending/WalletProtection.ts'
-import type { FrameLanguage } from '../text/FrameLanguage.ts'
+import type { ProtectionAnswer, ProtectionNeed } from '../spending/ProtectionCheckDeps.ts'
+import type { FrameLocalization } from '../text/FrameLocalization.ts'
 import { formatDate } from '../text/formatDate.ts'
 import { formatUsd } from '../text/formatUsd.ts'
-import type { Settings } from './createSettings.ts'
+import type { SettingsActions } from './createSettingsActions.ts'
 import { type RecoveryActions, RecoveryView } from './RecoveryView.tsx'
 import { SubView } from './SubView.tsx'
 
 /** Asks for another way to recover the wallet before a request goes on. The visitor can export the keys at any time. */
 export function ProtectView(props: {
   readonly need: ProtectionNeed
-  readonly settings: Settings
+  readonly settings: SettingsActions
   readonly recovery: RecoveryActions
   readonly exportUri: string
   readonly onAnswer: (answer: ProtectionAnswer) => void
@@ -56,7 +56,7 @@ function NeedStep(props: {
   readonly onLost: () => void
 }): VNode {
   const { need, exportUri, onAdd, onLater, onLost } = props
-  const language = useFrameLanguage()
+  const language = useFrameLocalization()
   const { text } = language
   const isCapped = need.type === 'spendCap'
   const isEnding = isCapped && need.spending.endsAt !== undefined
@@ -88,7 +88,7 @@ function NeedStep(props: {
 }
 
 /** Returns the reason why a request waits. */
-function getNeedText(need: ProtectionNeed, { text, locale }: FrameLanguage): string {
+function getNeedText(need: ProtectionNeed, { text, locale }: FrameLocalization): string {
   if (need.type === 'secondFactor')
     return text('protect.secondFactorText', { amount: formatUsd(BigInt(need.usd) * 100n, locale) })
   const { capCents, spentCents, endsAt } = need.spending

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { GuardedButton } from '../approval/GuardedButton.tsx'
 import { FrameButton } from '../page/FrameButton.tsx'
-import { useFrameLanguage } from '../page/LanguageContext.ts'
+import { useFrameLocalization } from '../page/LanguageContext.ts'
 import { Notice } from '../page/Notice.tsx'
 import { Problem } from '../page/Problem.tsx'
 import { useTask } from '../page/useTask.ts'
@@ -15,7 +15,7 @@ export function RecoveryNoticeView(props: {
   readonly onDone: () => void
 }): VNode {
   const { readyAt, cancel, onDone } = props
-  const { text, locale } = useFrameLanguage()
+  const { text, locale } = useFrameLocalization()
   const { isBusy, problem, run } = useTask()
   const [isCancelled, setIsCancelled] = useState(false)
   if (isCancelled)

@@ -7,14 +7,15 @@ import { GuardedButton } from '../approval/GuardedButton.tsx'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { Notice } from '../page/Notice.tsx'
 import { RecoveryCodeStep } from '../wallet/RecoveryCodeStep.tsx'
+import { UnsavedCode } from '../wallet/UnsavedCode.tsx'
 import type { CurrentFactor, NewCode, NewPasskey } from './addRecoveryFactor.ts'
 import { ConfirmFactor } from '../wallet/ConfirmFactor.tsx'
-import type { Settings } from './createSettings.ts'
+import type { SettingsActions } from './createSettingsActions.ts'
 import { useFrameText } from '../page/LanguageContext.ts'
-import { StepUp } from '../stepUp/StepUp.tsx'
+import { StepUpForm } from '../stepUp/StepUpForm.tsx'
 import { withStepUp } from '../stepUp/withStepUp.ts'
 import {
-  type AddingFactor,
+  type RequestAwaitingFactor,
   type ChangedRecovery,
   FactorList,
   type RecoveryChange,
@@ -66,10 +67,10 @@ type Step =
 
 /** The ways to recover the wallet. Adding one needs a code by e-mail and a way that the wallet has. */
 export function RecoveryView(props: {
-  readonly settings: Settings
+  readonly settings: SettingsActions
   readonly actions: RecoveryActions
   readonly onBack: () => void
-  readonly adding?: AddingFactor | undefined
+  readonly adding?: RequestAwaitingFactor | undefined
 }): VNode {
   const { settings, actions, onBack, adding } = props
   const text = useFrameText()
@@ -106,7 +107,7 @@ export function RecoveryView(props: {
 }
 
 type RecoveryStepProps = {
-  readonly settings: Settings
+  readonly settings: SettingsActions
   readonly actions: RecoveryActions
   readonly wallet: ShareWalletDescription
   /** Delay of automatic recoveries; undefined where there are none. */
@@ -114,7 +115,7 @@ type RecoveryStepProps = {
   readonly task: Task
   readonly step: Step
   readonly setStep: (step: Step) => void
-  readonly adding: AddingFactor | undefined
+  readonly adding: RequestAwaitingFactor | undefined
   readonly onChanged: (wallet: ShareWalletDescription, changed?: ChangedRecovery) => void
 }
 
@@ -186,18 +187,23 @@ function RecoveryStep(props: RecoveryStepProps): VNode {
   const { settings, actions, wallet, hours, task, step, adding } = props
   const transitions = createTransitions(props)
   const { start, proceed, onSteppedUp, createPasskey, storeCode, switchAutomatic } = transitions
+  const stepUp = step.at === 'stepUp' && (
+    <StepUpForm
+      actions={settings.stepUp}
+      action="recovery"
+      recovery={wallet.recovery}
+      onDone={(factor) => onSteppedUp(step, factor)}
+    />
+  )
   return (
     <>
       {step.at === 'list' && (
         <FactorList {...{ wallet, hours, actions, start, adding }} changed={step.changed} />
       )}
-      {step.at === 'stepUp' && (
-        <StepUp
-          actions={settings.stepUp}
-          action="recovery"
-          recovery={wallet.recovery}
-          onDone={(factor) => onSteppedUp(step, factor)}
-        />
+      {step.at === 'stepUp' && step.created ? (
+        <UnsavedCode isBusy={false}>{stepUp}</UnsavedCode>
+      ) : (
+        stepUp
       )}
       {step.at === 'confirm' && (
         <ConfirmStep {...{ wallet, actions, task }} {...step} onCurrent={proceed} />

@@ -2,27 +2,27 @@ import type { StepUpAction } from 'latchkey/protocol'
 import type { VNode } from 'preact'
 import type { Task } from '../page/useTask.ts'
 import type { StepUpActions } from '../stepUp/createStepUp.ts'
-import { StepUp } from '../stepUp/StepUp.tsx'
+import { StepUpForm } from '../stepUp/StepUpForm.tsx'
 import { withStepUp } from '../stepUp/withStepUp.ts'
 import { ConfirmRemoval } from './ConfirmRemoval.tsx'
 
 /** A row that the visitor wants to remove, and whether the session is confirmed for that. */
-export type ChosenRow = { readonly id: string; readonly isConfirmed: boolean }
+export type RowToRemove = { readonly id: string; readonly isConfirmed: boolean }
 
 /** Removes a row of a list, after a confirmation of the session and a question. */
 export function RemovalStep(props: {
-  readonly chosen: ChosenRow
+  readonly chosen: RowToRemove
   readonly action: StepUpAction
   readonly question: string
   readonly stepUp: StepUpActions
   readonly task: Task
   readonly remove: (id: string) => Promise<void>
-  readonly onChange: (chosen: ChosenRow | undefined) => void
+  readonly onChange: (chosen: RowToRemove | undefined) => void
 }): VNode {
   const { chosen, action, question, stepUp, task, remove, onChange } = props
   if (!chosen.isConfirmed)
     return (
-      <StepUp
+      <StepUpForm
         actions={stepUp}
         action={action}
         onDone={() => onChange({ ...chosen, isConfirmed: true })}

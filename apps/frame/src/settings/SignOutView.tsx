@@ -5,9 +5,9 @@ import { GuardedButton } from '../approval/GuardedButton.tsx'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
 import { useLoaded, useTask } from '../page/useTask.ts'
-import { StepUp } from '../stepUp/StepUp.tsx'
+import { StepUpForm } from '../stepUp/StepUpForm.tsx'
 import { withStepUp } from '../stepUp/withStepUp.ts'
-import type { Settings } from './createSettings.ts'
+import type { SettingsActions } from './createSettingsActions.ts'
 import { SubView } from './SubView.tsx'
 
 /**
@@ -15,7 +15,7 @@ import { SubView } from './SubView.tsx'
  * lost device could sign again.
  */
 export function SignOutView(props: {
-  readonly settings: Settings
+  readonly settings: SettingsActions
   readonly onBack: () => void
   readonly onSignedOut: () => void
 }): VNode {
@@ -45,7 +45,11 @@ export function SignOutView(props: {
       onBack={onBack}
     >
       {needsStepUp ? (
-        <StepUp actions={settings.stepUp} action="devices" onDone={() => setNeedsStepUp(false)} />
+        <StepUpForm
+          actions={settings.stepUp}
+          action="devices"
+          onDone={() => setNeedsStepUp(false)}
+        />
       ) : (
         <>
           <p class="quiet">{text('settings.signOutEverywhereText')}</p>

@@ -1,13 +1,13 @@
-import type { WalletSpending } from 'latchkey/protocol'
+import type { WalletSpendingLimit } from 'latchkey/protocol'
 import type { VNode } from 'preact'
-import { useFrameLanguage } from '../page/LanguageContext.ts'
+import { useFrameLocalization } from '../page/LanguageContext.ts'
 import { Notice } from '../page/Notice.tsx'
 import { formatDate } from '../text/formatDate.ts'
 import { formatUsd } from '../text/formatUsd.ts'
 
 /** Shows the limit of a wallet that the operator restored. */
-export function SpendCapNotice({ spending }: { readonly spending: WalletSpending }): VNode {
-  const { text, locale } = useFrameLanguage()
+export function SpendCapNotice({ spending }: { readonly spending: WalletSpendingLimit }): VNode {
+  const { text, locale } = useFrameLocalization()
   const { capCents, spentCents, endsAt } = spending
   const limit = formatUsd(BigInt(capCents), locale)
   const left = formatUsd(BigInt(Math.max(capCents - spentCents, 0)), locale)

@@ -1,9 +1,9 @@
-import { formatWalletRecovery, type ShareWalletDescription } from 'latchkey/protocol'
+import { formatWrappedRecoveryKeys, type ShareWalletDescription } from 'latchkey/protocol'
 import { randomBytes, wipe } from '../custody/bytes.ts'
 import type { PasskeyRecord } from '../custody/passkey.ts'
 import { generateRecoveryCode, parseRecoveryCode } from '../custody/recoveryCode.ts'
 import type { AutomaticFactor } from '../custody/addFactor.ts'
-import type { RecoveryUnlock } from '../custody/unlockRecoveryKey.ts'
+import type { RecoveryKeySource } from '../custody/unlockRecoveryKey.ts'
 import type { RecoveryFactor, WrappedRecoveryKey } from '../custody/recoveryKey.ts'
 import type { AddedFactor } from '../custody/addFactor.ts'
 import type { ReleaseShare } from '../custody/releaseShare.ts'
@@ -12,10 +12,10 @@ import { decodeBase64Url, encodeBase64Url, sha256Base64Url } from '../services/b
 import type { WalletServices } from '../services/createServices.ts'
 import { createFrameError } from '../services/frameError.ts'
 import { passkeyTimeoutMs } from '../services/isSessionConfirmed.ts'
-import { toCodeFactor } from '../wallet/createNewWallet.ts'
+import { deriveCodeFactor } from '../wallet/createNewWallet.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import { toRegisterBody } from '../services/toRegisterBody.ts'
-import { findWorkingKey } from '../wallet/recoverWallet.ts'
+import { tryWrappedRecoveryKeys } from '../wallet/recoverWallet.ts'
 import { parseWalletRecovery, toWalletRecovery } from '../wallet/walletRecovery.ts'
 import type { PasskeyRegistrar } from './createPasskeyRegistrar.ts'
 import { once } from './once.ts'
@@ -113,7 +113,7 @@ export async function createRecoveryCode(
   const bytes = parseRecoveryCode(code)
   const salt = randomBytes(16)
   try {
-    const factor = await toCodeFactor(bytes, salt)
+    const factor = await deriveCodeFactor(bytes, salt)
     const added = await wrapFor(factor, { current, deps, ...before, code: bytes })
     if (added.kit === undefined) throw createFrameError('frame.failed')
     return {
@@ -182,7 +182,7 @@ async function storeRecovery(
   const { records, description } = await readRecovery(deps)
   return deps.shares.setRecovery({
     recovery: toWalletRecovery(change(records)),
-    previous: await sha256Base64Url(formatWalletRecovery(description.recovery)),
+    previous: await sha256Base64Url(formatWrappedRecoveryKeys(description.recovery)),
   })
 }
 
@@ -207,13 +207,13 @@ async function wrapFor(
     return decodeBase64Url((await deps.shares.release(body, deps.signal)).share)
   }
   const recoveryPublicKey = decodeBase64Url(description.recoveryPublicKey)
-  const run = async (unlock: RecoveryUnlock): Promise<AddedFactor> => {
+  const run = async (unlock: RecoveryKeySource): Promise<AddedFactor> => {
     const options = { unlock, recoveryPublicKey, factor, kit: code && { code, device } }
     return runInWorker({ type: 'addFactor', options }, { release, signal: deps.signal })
   }
   if (current === 'automatic') return run({ addresses, deviceId: device.owner.deviceId })
   const keys = records.keys.filter(({ method }) => method === current.method)
-  return findWorkingKey(keys, async (recoveryKey) =>
+  return tryWrappedRecoveryKeys(keys, async (recoveryKey) =>
     run({ addresses, recoveryKey, factorKey: current.key }),
   )
 }

@@ -1,19 +1,19 @@
-import type { Page } from '../page/createPage.ts'
-import type { ProtectionAnswer, ProtectionNeed } from '../spending/WalletProtection.ts'
+import type { FrameViewPresenter } from '../page/createFrameViewPresenter.ts'
+import type { ProtectionAnswer, ProtectionNeed } from '../spending/ProtectionCheckDeps.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import { createRecoveryActions, type RecoveryDeps } from './createRecoveryActions.ts'
-import { createSettings } from './createSettings.ts'
+import { createSettingsActions, type SettingsDeps } from './createSettingsActions.ts'
 import { ProtectView } from './ProtectView.tsx'
 
 /** Asks the visitor to add a recovery factor, until it is added, or the visitor goes on or closes the view. */
 export async function askForProtection(
   need: ProtectionNeed,
-  deps: RecoveryDeps & {
-    readonly page: Page
-    readonly now: () => number
-    readonly own: FrameWallet
-    readonly exportUri: string
-  },
+  deps: RecoveryDeps &
+    SettingsDeps & {
+      readonly page: FrameViewPresenter
+      readonly own: FrameWallet
+      readonly exportUri: string
+    },
   signal: AbortSignal,
 ): Promise<ProtectionAnswer | undefined> {
   const { page, own, exportUri } = deps
@@ -24,7 +24,7 @@ export async function askForProtection(
       render: ({ finish }) => (
         <ProtectView
           need={need}
-          settings={createSettings(own, deps)}
+          settings={createSettingsActions(own, deps)}
           recovery={recovery}
           exportUri={exportUri}
           onAnswer={finish}

@@ -4,7 +4,7 @@ import type { WalletServices } from '../services/createServices.ts'
 import { isSessionConfirmed } from '../services/isSessionConfirmed.ts'
 import { startWalletExport } from '../services/startWalletExport.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
-import { readTypedCode, unlockPasskey } from '../wallet/recoverWallet.ts'
+import { deriveTypedCodeFactor, unlockPasskey } from '../wallet/recoverWallet.ts'
 import { addPasskey, createRecoveryCode, enableAutomatic } from './addRecoveryFactor.ts'
 import { createPasskeyRegistrar } from './createPasskeyRegistrar.ts'
 import type { RecoveryActions } from './RecoveryView.tsx'
@@ -33,7 +33,7 @@ export function createRecoveryActions(
   return {
     passkeySupport: passkeys,
     unlockPasskey: async (found) => unlockPasskey(found, passkeys),
-    readCode: readTypedCode,
+    readCode: deriveTypedCodeFactor,
     addPasskey: async (current, confirmsChanges) =>
       addPasskey(current, {
         ...factorDeps,

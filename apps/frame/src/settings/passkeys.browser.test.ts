@@ -1,6 +1,6 @@
 import '../page/frame.css'
 import axe from 'axe-core'
-import { maxPasskeys, passkeyHoldMs, type WalletPasskey } from 'latchkey/protocol'
+import { maxPasskeys, newPasskeyGracePeriodMs, type WalletPasskey } from 'latchkey/protocol'
 import { h } from 'preact'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const never = async (): Promise<never> => new Promise(() => {})
 const now = Date.UTC(2026, 0, 10)
-const old: WalletPasskey = { credentialId: 'oldpasskey', addedAt: now - passkeyHoldMs }
+const old: WalletPasskey = { credentialId: 'oldpasskey', addedAt: now - newPasskeyGracePeriodMs }
 const recent: WalletPasskey = { credentialId: 'newpasskey', addedAt: now - 1 }
 
 type Shown = {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { sha256Base64Url } from '../services/base64Url.ts'
 import type { WalletServices } from '../services/createServices.ts'
 import { createErrorWithText } from '../services/frameError.ts'
-import { type ActivityLog, listEvents } from './ActivityLog.ts'
+import { type ActivityLog, mergeActivityEvents } from './ActivityLog.ts'
 import { isIntactLog, readActivityLog } from './readActivityLog.ts'
 
 const userId = 'f3b5c0de-0000-4000-8000-000000000000'
@@ -56,7 +56,7 @@ it('merges the logs by time, and counts signatures for one app together', async 
     hasMore: { account: false, wallet: false },
     isIntact: true,
   }
-  expect(listEvents(log).map(({ event, count }) => [event, count])).toEqual([
+  expect(mergeActivityEvents(log).map(({ event, count }) => [event, count])).toEqual([
     ['session.ended', 1],
     ['share.released', 2],
     ['session.confirmed', 1],
@@ -66,7 +66,7 @@ it('merges the logs by time, and counts signatures for one app together', async 
   ])
   // Older entries of the account could be between those of the wallet.
   const newest = { ...log, account: account.slice(0, 1), hasMore: { account: true, wallet: false } }
-  expect(listEvents(newest).map(({ event }) => event)).toEqual(['session.ended'])
+  expect(mergeActivityEvents(newest).map(({ event }) => event)).toEqual(['session.ended'])
 })
 
 const servicesOf = (

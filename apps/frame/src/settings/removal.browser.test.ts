@@ -6,7 +6,7 @@ import { showTestView } from '../page/showTestView.fixture.ts'
 import { createFrameError } from '../services/frameError.ts'
 import { createTestDescription } from '../spending/testProtection.fixture.ts'
 import { stepUpWithoutMethods } from '../stepUp/stepUpWithoutMethods.fixture.ts'
-import type { Settings } from './createSettings.ts'
+import type { SettingsActions } from './createSettingsActions.ts'
 import { DevicesView } from './DevicesView.tsx'
 import { LoginsView } from './LoginsView.tsx'
 import { SignOutView } from './SignOutView.tsx'
@@ -37,7 +37,7 @@ const [first, second] = [
 ] as const
 
 /** Settings of a session that this browser takes for confirmed, and the service does not until the step-up. */
-function createSettings(calls: string[]): Settings {
+function createSettings(calls: string[]): SettingsActions {
   const change = <Reply>(name: string, reply: Reply): Reply => {
     calls.push(name)
     if (!calls.includes('step-up')) throw createFrameError('login.step_up_required')
@@ -50,6 +50,7 @@ function createSettings(calls: string[]): Settings {
     removeDevice: async (device: string) =>
       change(`remove ${device}`, { ...description, devices: description.devices.slice(0, 1) }),
     listLogins: async () => [first, second],
+    offeredLogins: [],
     removeLogin: async (id: string) => change(`remove ${id}`, [first]),
     stepUp: {
       ...stepUpWithoutMethods,

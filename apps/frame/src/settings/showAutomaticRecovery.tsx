@@ -1,5 +1,5 @@
 import type { ShareWalletDescription } from 'latchkey/protocol'
-import type { Page } from '../page/createPage.ts'
+import type { FrameViewPresenter } from '../page/createFrameViewPresenter.ts'
 import { createFrameError } from '../services/frameError.ts'
 import type { WalletServices } from '../services/createServices.ts'
 import { readServerTime } from '../services/readServerTime.ts'
@@ -14,7 +14,7 @@ import { createStepUp } from '../stepUp/createStepUp.ts'
 export async function showAutomaticRecovery(
   deps: Pick<WalletServices, 'key' | 'session' | 'wallet' | 'recovery'> &
     RecoverDeps & {
-      readonly page: Page
+      readonly page: FrameViewPresenter
       /** Delay of the project. */
       readonly hours: number
       readonly now: () => number

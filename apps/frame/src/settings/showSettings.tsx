@@ -1,14 +1,14 @@
-import type { Page } from '../page/createPage.ts'
+import type { FrameViewPresenter } from '../page/createFrameViewPresenter.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import { createPasskeyActions } from './createPasskeyActions.ts'
 import { createRecoveryActions, type RecoveryDeps } from './createRecoveryActions.ts'
-import { createSettings } from './createSettings.ts'
+import { createSettingsActions, type SettingsDeps } from './createSettingsActions.ts'
 import { SettingsView } from './SettingsView.tsx'
 
 /** Shows the settings of the wallet, until the visitor closes them. */
 export async function showSettings(
   wallet: FrameWallet,
-  deps: RecoveryDeps & { readonly page: Page; readonly now: () => number },
+  deps: RecoveryDeps & SettingsDeps & { readonly page: FrameViewPresenter },
   signal: AbortSignal,
 ): Promise<void> {
   const recovery = createRecoveryActions(wallet, deps, signal)
@@ -18,7 +18,7 @@ export async function showSettings(
       title: 'settings.title',
       render: ({ finish }) => (
         <SettingsView
-          settings={createSettings(wallet, deps)}
+          settings={createSettingsActions(wallet, deps)}
           recovery={recovery}
           passkeys={passkeys}
           onSignedOut={() => finish('signedOut')}

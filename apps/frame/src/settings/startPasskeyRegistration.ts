@@ -1,4 +1,4 @@
-import type { PasskeyUser } from '../custody/createCredential.ts'
+import type { PasskeyCreateOptions } from '../custody/createCredential.ts'
 import type { PasskeyAttestation } from '../custody/passkey.ts'
 import { decodeBase64Url } from '../services/base64Url.ts'
 import type { WalletServices } from '../services/createServices.ts'
@@ -8,9 +8,9 @@ import { toRegisterBody } from '../services/toRegisterBody.ts'
 import { createPasskeyRegistrar } from './createPasskeyRegistrar.ts'
 
 /** A passkey that is about to be created, and then confirms changes of the account. */
-export type PasskeyRegistration = {
+export type PendingPasskeyRegistration = {
   /** With which the browser creates it. */
-  readonly user: Pick<PasskeyUser, 'challenge' | 'excluded' | 'timeout'>
+  readonly user: Pick<PasskeyCreateOptions, 'challenge' | 'excluded' | 'timeout'>
   finish(attestation: PasskeyAttestation): Promise<unknown>
 }
 
@@ -21,7 +21,7 @@ export type PasskeyRegistration = {
  */
 export async function startPasskeyRegistration(
   deps: Pick<WalletServices, 'session' | 'wallet'> & { readonly now: () => number },
-): Promise<PasskeyRegistration> {
+): Promise<PendingPasskeyRegistration> {
   if (!(await isSessionConfirmed(deps, 'passkeys')))
     throw createFrameError('login.step_up_required')
   const registrar = createPasskeyRegistrar(deps)

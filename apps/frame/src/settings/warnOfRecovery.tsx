@@ -1,6 +1,6 @@
 import type { ShareWalletDescription } from 'latchkey/protocol'
 import type { ObjectStore } from '../custody/createObjectStore.ts'
-import type { Page } from '../page/createPage.ts'
+import type { FrameViewPresenter } from '../page/createFrameViewPresenter.ts'
 import type { FrameSession } from '../services/createFrameSession.ts'
 import type { RecoveryClient } from '../services/createRecoveryClient.ts'
 import type { ShareClient } from '../services/createShareClient.ts'
@@ -18,7 +18,7 @@ const lastNoticeMs = 12 * 3_600_000
 export async function warnOfRecovery(
   { automatic }: ShareWalletDescription,
   deps: {
-    readonly page: Page
+    readonly page: FrameViewPresenter
     readonly deviceId: string
     readonly store: Pick<ObjectStore, 'read' | 'write'>
     readonly recovery: Pick<RecoveryClient, 'cancel'>

@@ -1,6 +1,6 @@
 import type { WalletSpend } from 'latchkey/protocol'
 import type { RequestedApproval } from '../approval/createApproval.ts'
-import type { FrameContext } from '../page/FrameContext.ts'
+import type { FrameRequestContext } from '../page/FrameRequestContext.ts'
 import { createRejection } from '../rpc/rpcFailures.ts'
 import type { ProtectionCheck } from './createProtectionCheck.ts'
 import { findRequiredRecovery } from './recoveryRequiredError.ts'
@@ -14,7 +14,7 @@ import { findRequiredRecovery } from './recoveryRequiredError.ts'
  * @throws 4001 when the visitor closes the step; the reason of `signal`; what `approve` throws.
  */
 export async function approveWithProtection<plan, result>(
-  context: Pick<FrameContext, 'addresses' | 'fetchRpc' | 'now' | 'protection'>,
+  context: Pick<FrameRequestContext, 'addresses' | 'fetchRpc' | 'now' | 'protection'>,
   request: RequestedApproval<plan, result>,
   options: {
     readonly protection: ProtectionCheck

@@ -1,18 +1,18 @@
-import type { WalletSpending } from 'latchkey/protocol'
+import type { WalletSpendingLimit } from 'latchkey/protocol'
 import { type ApprovalWarning, createApprovalWarning } from '../approval/approvalWarnings.ts'
-import type { ApprovalChecks, RequestedApproval } from '../approval/createApproval.ts'
-import type { FrameContext } from '../page/FrameContext.ts'
+import type { ApprovalCheckResult, RequestedApproval } from '../approval/createApproval.ts'
+import type { FrameRequestContext } from '../page/FrameRequestContext.ts'
 import { formatUsd } from '../text/formatUsd.ts'
-import { createBalanceReader } from './createBalanceReader.ts'
+import { createUsdBalanceReader } from './createUsdBalanceReader.ts'
 import { readOutflows } from './readOutflows.ts'
 import { valueOutflows } from './valueOutflows.ts'
-import type { ProtectionNeed } from './WalletProtection.ts'
+import type { ProtectionNeed } from './ProtectionCheckDeps.ts'
 
-type Context = Pick<FrameContext, 'addresses' | 'fetchRpc' | 'now' | 'protection'>
+type Context = Pick<FrameRequestContext, 'addresses' | 'fetchRpc' | 'now' | 'protection'>
 type Request = Pick<RequestedApproval<unknown, unknown>, 'summary' | 'declared'>
 
 /** Result of the check of a request. */
-export type Protection = {
+export type ProtectionCheckResult = {
   /** Factor that it has to wait for; undefined where it can go on. */
   readonly need?: ProtectionNeed | undefined
   /** US cents that the share service counts; undefined while spending is not limited. */
@@ -22,7 +22,7 @@ export type Protection = {
 
 type About = {
   readonly request: Request
-  readonly checks: ApprovalChecks<unknown>
+  readonly checks: ApprovalCheckResult<unknown>
   /** Whether the visitor goes on without a second factor. */
   readonly isReleased: boolean
   readonly signal: AbortSignal
@@ -30,16 +30,16 @@ type About = {
 
 /** The check, and the answers of the visitor, which are kept until the frame is reloaded. */
 export type ProtectionCheck = {
-  check(context: Context, about: About): Promise<Protection>
+  check(context: Context, about: About): Promise<ProtectionCheckResult>
   /** Shows no optional step again. */
   postpone(): void
 }
 
-const nothing: Protection = { warnings: [] }
+const nothing: ProtectionCheckResult = { warnings: [] }
 
 /** Creates the check of requests that spend. */
 export function createProtectionCheck(): ProtectionCheck {
-  const readBalance = createBalanceReader()
+  const readBalance = createUsdBalanceReader()
   let isPostponed = false
 
   async function findThresholdNeed(
@@ -90,7 +90,10 @@ export function createProtectionCheck(): ProtectionCheck {
 }
 
 /** Applies the limit of a wallet that the operator restored. The share service counts what is signed. */
-function applySpendCap(spending: WalletSpending, cents: bigint | undefined): Protection {
+function applySpendCap(
+  spending: WalletSpendingLimit,
+  cents: bigint | undefined,
+): ProtectionCheckResult {
   const { capCents, spentCents } = spending
   const left = BigInt(Math.max(capCents - spentCents, 0))
   if (cents === undefined || cents > left)
@@ -119,7 +122,7 @@ const transferring: ReadonlySet<string> = new Set([
   'transfer_authorization',
 ])
 
-function canSpend({ summary }: Request, { allowances }: ApprovalChecks<unknown>): boolean {
+function canSpend({ summary }: Request, { allowances }: ApprovalCheckResult<unknown>): boolean {
   if (summary.kind === 'transaction') return true
   const warnings = summary.warnings.some(({ code }) => transferring.has(code))
   return summary.allowances.length + allowances.length > 0 || warnings

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from 'latchkey/caip'
-import type { UnitPrice } from './toCents.ts'
+import type { UnitPrice } from './computeUsdCents.ts'
 
 /**
  * Value of one unit of a native currency whose price the gateway does not know, in US dollars. They are high on

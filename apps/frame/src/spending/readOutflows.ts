@@ -1,5 +1,5 @@
 import type { AssetAmount } from '../approval/ApprovalSummary.ts'
-import type { ApprovalChecks, RequestedApproval } from '../approval/createApproval.ts'
+import type { ApprovalCheckResult, RequestedApproval } from '../approval/createApproval.ts'
 
 /** Outflows of a request: amounts that it takes from the account, or lets others take. */
 export type Outflows = {
@@ -28,7 +28,7 @@ const openEnded: ReadonlySet<string> = new Set([
 
 type Request = Pick<RequestedApproval<unknown, unknown>, 'summary' | 'declared'>
 type Checks = Pick<
-  ApprovalChecks<unknown>,
+  ApprovalCheckResult<unknown>,
   'changes' | 'losses' | 'allowances' | 'warnings' | 'fee'
 >
 

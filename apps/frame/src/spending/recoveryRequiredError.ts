@@ -1,4 +1,4 @@
-import type { ProtectionNeed } from './WalletProtection.ts'
+import type { ProtectionNeed } from './ProtectionCheckDeps.ts'
 
 /** An approval that ended because another recovery factor is needed first. */
 type RecoveryRequiredError = Error & { readonly hold: ProtectionNeed }

@@ -1,12 +1,12 @@
 import type { CaipNetworkId } from 'latchkey/caip'
 import { describe, expect, it } from 'vitest'
 import type { Allowance, ApprovalSummary, AssetAmount } from '../approval/ApprovalSummary.ts'
-import type { ApprovalChecks } from '../approval/createApproval.ts'
+import type { ApprovalCheckResult } from '../approval/createApproval.ts'
 import { createApprovalWarning } from '../approval/approvalWarnings.ts'
-import { createBalanceReader } from './createBalanceReader.ts'
+import { createUsdBalanceReader } from './createUsdBalanceReader.ts'
 import { readOutflows } from './readOutflows.ts'
 import { createPriceGateway } from './testProtection.fixture.ts'
-import { toCents } from './toCents.ts'
+import { computeUsdCents } from './computeUsdCents.ts'
 import { valueOutflows } from './valueOutflows.ts'
 
 const chainId: CaipNetworkId = 'eip155:1'
@@ -31,7 +31,7 @@ function read(
   about: {
     readonly summary?: Partial<ApprovalSummary>
     readonly declared?: readonly AssetAmount[]
-    readonly checks?: Partial<ApprovalChecks<unknown>>
+    readonly checks?: Partial<ApprovalCheckResult<unknown>>
   } = {},
 ): ReturnType<typeof readOutflows> {
   const summary: ApprovalSummary = {
@@ -130,10 +130,10 @@ describe('the value of a request', () => {
     )
 
   it('rounds up, and is exact for small and large prices', () => {
-    expect(toCents(1n, { price: 1, decimals: 18 })).toBe(1n)
-    expect(toCents(3n * ether, { price: 2345.67, decimals: 18 })).toBe(703_701n)
-    expect(toCents(10n ** 30n, { price: 1e-9, decimals: 6 })).toBe(10n ** 17n)
-    expect(toCents(0n, { price: 5, decimals: 0 })).toBe(0n)
+    expect(computeUsdCents(1n, { price: 1, decimals: 18 })).toBe(1n)
+    expect(computeUsdCents(3n * ether, { price: 2345.67, decimals: 18 })).toBe(703_701n)
+    expect(computeUsdCents(10n ** 30n, { price: 1e-9, decimals: 6 })).toBe(10n ** 17n)
+    expect(computeUsdCents(0n, { price: 5, decimals: 0 })).toBe(0n)
   })
 
   it('uses prices and decimals of the gateway, and none of a token itself (abuse 112)', async () => {
@@ -166,7 +166,7 @@ describe('the balance of the wallet', () => {
       { address: 'eip155:1:0x1', quantity: { decimals: '18', numeric: '9' } },
       { value: Number.NaN },
     ]
-    const read = createBalanceReader()
+    const read = createUsdBalanceReader()
     expect(await read(context(createPriceGateway({ balances })), chainId, signal)).toBe(251_235n)
   })
 
@@ -175,7 +175,7 @@ describe('the balance of the wallet', () => {
       ...createPriceGateway(),
       fetchBalances: async () => Promise.reject(new Error()),
     }
-    const read = createBalanceReader()
+    const read = createUsdBalanceReader()
     let at = 0
     let reply: unknown = '0xde0b6b3a7640000'
     const about = context(

@@ -1,5 +1,5 @@
-import type { AccountBalance, FungiblePrice, ShareWalletDescription } from 'latchkey/protocol'
-import type { WalletProtection } from './WalletProtection.ts'
+import type { AccountTokenBalance, FungiblePrice, ShareWalletDescription } from 'latchkey/protocol'
+import type { ProtectionCheckDeps } from './ProtectionCheckDeps.ts'
 
 /** Creates the description of a wallet by the share service. */
 export function createTestDescription(
@@ -22,9 +22,9 @@ export function createTestDescription(
 export function createPriceGateway(
   about: {
     readonly prices?: Readonly<Record<string, number | { price: number; decimals: number }>>
-    readonly balances?: readonly Partial<AccountBalance>[]
+    readonly balances?: readonly Partial<AccountTokenBalance>[]
   } = {},
-): WalletProtection['gateway'] {
+): ProtectionCheckDeps['gateway'] {
   const { prices = {}, balances = [] } = about
   return {
     async fetchPrices(ids) {
@@ -46,7 +46,7 @@ export function createPriceGateway(
 }
 
 /** Creates what protects a wallet with two recovery factors: nothing waits. */
-export function createTestProtection(): WalletProtection {
+export function createTestProtection(): ProtectionCheckDeps {
   return {
     secondFactorUsd: 500,
     gateway: createPriceGateway(),

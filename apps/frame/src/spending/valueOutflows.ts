@@ -2,7 +2,7 @@ import type { CaipNetworkId } from 'latchkey/caip'
 import type { GatewayClient } from '../services/createGatewayClient.ts'
 import { assumeNativePrice, formatNativeId } from './nativePrice.ts'
 import type { Outflows } from './readOutflows.ts'
-import { toCents } from './toCents.ts'
+import { computeUsdCents } from './computeUsdCents.ts'
 
 /** Tokens of a request that are valued. One with more counts as unknown. */
 const maxTokens = 50
@@ -44,7 +44,7 @@ export async function valueOutflows(
     const isKnown = found !== undefined && found.price > 0 && Number.isFinite(found.price)
     const price = isKnown ? found : id === native ? assumeNativePrice(chainId) : undefined
     if (!price) return undefined
-    cents += toCents(amount, price)
+    cents += computeUsdCents(amount, price)
   }
   return cents
 }

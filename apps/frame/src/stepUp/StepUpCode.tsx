@@ -1,16 +1,16 @@
 import type { EmailChallenge } from 'latchkey/protocol'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
+import { MailedCode } from '../login/MailedCode.tsx'
 import { useMailProblem } from '../login/useMailProblem.ts'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
-import { OtpField } from '../page/OtpField.tsx'
 import { Problem } from '../page/Problem.tsx'
 import { useLoaded, useTask } from '../page/useTask.ts'
-import type { StepUpProps } from './StepUpProps.ts'
+import type { StepUpMethodProps } from './StepUpMethodProps.ts'
 
 /** Confirms the session with a code that is sent to the address of the account. */
-export function StepUpCode({ actions, tone, onActive, onDone }: StepUpProps): VNode {
+export function StepUpCode({ actions, tone, onActive, onDone }: StepUpMethodProps): VNode {
   const text = useFrameText()
   const email = useLoaded(actions.readEmail)
   const [challenge, setChallenge] = useState<EmailChallenge>()
@@ -35,18 +35,13 @@ export function StepUpCode({ actions, tone, onActive, onDone }: StepUpProps): VN
     <section class="stack" aria-busy={isBusy}>
       <p class="quiet">{text('settings.stepUpText', { email: email.value ?? '…' })}</p>
       {challenge ? (
-        <>
-          <OtpField
-            label={text('settings.sentCode')}
-            value={code}
-            problem={problem ?? mailProblem}
-            isDisabled={isBusy}
-            onInput={confirm}
-          />
-          <FrameButton tone="plain" isDisabled={isBusy} onClick={send}>
-            {text('settings.sendAgain')}
-          </FrameButton>
-        </>
+        <MailedCode
+          value={code}
+          problem={problem ?? mailProblem}
+          isBusy={isBusy}
+          onInput={confirm}
+          onResend={send}
+        />
       ) : (
         <>
           <Problem text={problem} />

@@ -1,18 +1,19 @@
 import type { VNode } from 'preact'
-import { FarcasterLogin } from '../login/FarcasterLogin.tsx'
+import { FarcasterLoginStep } from '../login/FarcasterLoginStep.tsx'
+import { providerNames } from '../login/providerNames.ts'
 import { useFrameText } from '../page/LanguageContext.ts'
-import type { StepUpProps } from './StepUpProps.ts'
+import type { StepUpMethodProps } from './StepUpMethodProps.ts'
 
 /** Confirms the session with a new signature of the Farcaster app. */
-export function StepUpFarcaster(props: StepUpProps): VNode {
+export function StepUpFarcaster(props: StepUpMethodProps): VNode {
   const { actions, action } = props
   const text = useFrameText()
   return (
-    <FarcasterLogin
+    <FarcasterLoginStep
       {...props}
-      login={async (about) => actions.confirmWithFarcaster({ action, ...about })}
+      login={async (run) => actions.confirmWithFarcaster({ action, ...run })}
     >
-      <p class="quiet">{text('stepUp.providerText', { name: 'Farcaster' })}</p>
-    </FarcasterLogin>
+      <p class="quiet">{text('stepUp.providerText', { name: providerNames.farcaster })}</p>
+    </FarcasterLoginStep>
   )
 }

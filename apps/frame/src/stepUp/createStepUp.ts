@@ -1,31 +1,29 @@
 import {
   type EmailChallenge,
   emailChallengeSchema,
-  farcasterFlowSchema,
   passkeyChallengeSchema,
-  socialFlowSchema,
   type StepUpAction,
   type StepUpMethods,
   stepUpMethodsSchema,
-  type WalletLoginProvider,
-  type WalletRecovery,
+  type WrappedRecoveryKeys,
   walletTokensSchema,
 } from 'latchkey/protocol'
 import type * as v from 'valibot'
 import type { RecoveryFactor } from '../custody/recoveryKey.ts'
-import { createPendingLogin } from '../login/createPendingLogin.ts'
-import { waitForMail } from '../login/waitForMail.ts'
-import { watchOwnMessages } from '../login/watchOwnMessages.ts'
+import {
+  createSessionLogins,
+  type FarcasterLoginRun,
+  type ProviderLoginRun,
+  type SessionLogins,
+} from '../login/createSessionLogins.ts'
+import { waitForMailAcceptance } from '../login/waitForMailAcceptance.ts'
 import { assertPasskey } from '../services/assertPasskey.ts'
 import type { WalletServices } from '../services/createServices.ts'
 import { wait } from '../services/wait.ts'
 import { parseWalletRecovery } from '../wallet/walletRecovery.ts'
 
-/** Window of a provider. */
-export type ProviderWindow = { readonly location: { href: string }; close(): void }
-
 /** The ways to confirm the session of an account. */
-export type StepUpActions = {
+export type StepUpActions = Pick<SessionLogins, 'openWindow'> & {
   readEmail(): Promise<string | undefined>
   /** Lists the ways that the account has. */
   listMethods(): Promise<StepUpMethods['methods']>
@@ -44,94 +42,49 @@ export type StepUpActions = {
    * @param recovery - Of the wallet, if a factor of it is needed next.
    * @returns The factor of a passkey that opens the wallet too.
    */
-  confirmWithPasskey(recovery?: WalletRecovery): Promise<RecoveryFactor | undefined>
-  /** Opens the window of a provider, during a click. Returns undefined when the browser blocks it. */
-  openWindow(): ProviderWindow | undefined
+  confirmWithPasskey(recovery?: WrappedRecoveryKeys): Promise<RecoveryFactor | undefined>
   /** Has the visitor sign in again at a provider, and closes its window. */
-  confirmWithProvider(
-    about: StepUpLogin & {
-      readonly provider: WalletLoginProvider
-      readonly window: ProviderWindow
-      /** Receives the number that the window shows when it cannot reach this frame. */
-      readonly onNumber: (number: string) => void
-    },
-  ): Promise<void>
+  confirmWithProvider(run: ProviderLoginRun & ConfirmedAction): Promise<void>
   /** Has the visitor sign in again with Farcaster. */
-  confirmWithFarcaster(
-    about: StepUpLogin & {
-      /** Receives the URL to open on a phone. */
-      readonly onUrl: (url: string) => void
-    },
-  ): Promise<void>
+  confirmWithFarcaster(run: FarcasterLoginRun & ConfirmedAction): Promise<void>
 }
 
-type SentBody = { readonly body: object; readonly signal?: AbortSignal }
-
-type StepUpLogin = { readonly action: StepUpAction; readonly signal: AbortSignal }
+type ConfirmedAction = { readonly action: StepUpAction }
 
 /** Creates the ways to confirm the session. Each one renews the tokens of the session. */
 export function createStepUp({
   session,
   wallet,
 }: Pick<WalletServices, 'session' | 'wallet'>): StepUpActions {
+  const logins = createSessionLogins({ session, wallet })
   const send = async <Reply>(
     path: `/${string}`,
     reply: v.GenericSchema<unknown, Reply>,
-    options: Partial<SentBody> = {},
-  ): Promise<Reply> => session.send(wallet, { path: `/wallet/v1${path}`, reply, ...options })
-  const confirm = async (path: `/${string}`, options: SentBody): Promise<void> =>
-    session.renew(await send(path, walletTokensSchema, options))
-
-  /** Waits for the visitor, and finishes the login. */
-  async function finish(flowId: string, signal: AbortSignal): Promise<void> {
-    const watchMessages = watchOwnMessages(window)
-    const flow = createPendingLogin(flowId, { wallet, wait, watchMessages })
-    try {
-      const body = await flow.waitForVisitor(signal)
-      await confirm('/logins/social/finish', { body, signal })
-    } finally {
-      flow.stop()
-    }
-  }
+    body?: object,
+  ): Promise<Reply> => session.send(wallet, { path: `/wallet/v1${path}`, reply, body })
+  const confirm = async (path: `/${string}`, body: object): Promise<void> =>
+    session.renew(await send(path, walletTokensSchema, body))
 
   return {
     readEmail: async () => (await session.read())?.user.email,
     listMethods: async () => (await send('/step-up', stepUpMethodsSchema)).methods,
-    sendCode: async () => send('/step-up/start', emailChallengeSchema, { body: {} }),
-    waitForMail: async (challengeId, signal) => waitForMail({ wallet, wait }, challengeId, signal),
-    confirmWithCode: async (challengeId, code) =>
-      confirm('/step-up/verify', { body: { challengeId, code } }),
+    sendCode: async () => send('/step-up/start', emailChallengeSchema, {}),
+    waitForMail: async (challengeId, signal) =>
+      waitForMailAcceptance({ wallet, wait }, challengeId, signal),
+    confirmWithCode: async (challengeId, code) => confirm('/step-up/verify', { challengeId, code }),
     async confirmWithPasskey(recovery) {
       const path = '/passkeys/step-up/start'
-      const challenge = await send(path, passkeyChallengeSchema, { body: {} })
+      const challenge = await send(path, passkeyChallengeSchema, {})
       const records = recovery ? parseWalletRecovery(recovery).passkeys : []
       const options = { credentials: window.navigator.credentials, records }
       const { body, factor } = await assertPasskey(challenge, options)
-      await confirm('/passkeys/step-up/verify', { body })
+      await confirm('/passkeys/step-up/verify', body)
       return factor
     },
-    openWindow,
-    async confirmWithProvider({ provider, action, window: opened, signal, onNumber }) {
-      try {
-        const body = { provider, purpose: 'step_up', action }
-        const started = await send('/logins/social/start', socialFlowSchema, { body, signal })
-        onNumber(started.number)
-        const finished = finish(started.flowId, signal)
-        opened.location.href = started.uri
-        await finished
-      } finally {
-        opened.close()
-      }
-    },
-    async confirmWithFarcaster({ action, signal, onUrl }) {
-      const options = { body: { action }, signal }
-      const started = await send('/logins/farcaster/start', farcasterFlowSchema, options)
-      onUrl(started.url)
-      await finish(started.flowId, signal)
-    },
+    openWindow: logins.openWindow,
+    confirmWithProvider: async ({ action, ...run }) =>
+      logins.signInAtProvider({ purpose: 'step_up', action }, run),
+    confirmWithFarcaster: async ({ action, ...run }) =>
+      logins.signInWithFarcaster({ purpose: 'step_up', action }, run),
   }
-}
-
-function openWindow(): ProviderWindow | undefined {
-  return window.open('/loading', '_blank', 'popup,width=600,height=800,scrollbars=yes') ?? undefined
 }

@@ -1,13 +1,13 @@
 import type { StepUpAction } from 'latchkey/protocol'
-import type { Page } from '../page/createPage.ts'
+import type { FrameViewPresenter } from '../page/createFrameViewPresenter.ts'
 import type { WalletServices } from '../services/createServices.ts'
 import { createStepUp } from './createStepUp.ts'
-import { StepUp } from './StepUp.tsx'
+import { StepUpForm } from './StepUpForm.tsx'
 
 /** Shows the ways to confirm the session. Resolves to whether the visitor did. */
 export async function showStepUp(
   deps: Pick<WalletServices, 'session' | 'wallet'> & {
-    readonly page: Page
+    readonly page: FrameViewPresenter
     readonly action: StepUpAction
   },
   signal: AbortSignal,
@@ -17,7 +17,7 @@ export async function showStepUp(
   const answer = await page.show<boolean>(
     {
       title: 'settings.stepUpTitle',
-      render: ({ finish }) => <StepUp {...{ actions, action }} onDone={() => finish(true)} />,
+      render: ({ finish }) => <StepUpForm {...{ actions, action }} onDone={() => finish(true)} />,
     },
     signal,
   )

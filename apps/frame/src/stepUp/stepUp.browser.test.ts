@@ -3,12 +3,13 @@ import axe from 'axe-core'
 import { h } from 'preact'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { ProviderWindow } from '../login/createSessionLogins.ts'
 import { applyTheme } from '../page/applyTheme.ts'
 import { showTestView } from '../page/showTestView.fixture.ts'
 import { createFrameError } from '../services/frameError.ts'
-import type { ProviderWindow, StepUpActions } from './createStepUp.ts'
+import type { StepUpActions } from './createStepUp.ts'
 import { stepUpWithoutMethods } from './stepUpWithoutMethods.fixture.ts'
-import { StepUp } from './StepUp.tsx'
+import { StepUpForm } from './StepUpForm.tsx'
 
 // Another test of the machine can take the processor for a while.
 vi.setConfig({ testTimeout: 60_000 })
@@ -16,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000 })
 /** Shows the ways to confirm a session, and returns how often it was confirmed. */
 function show(actions: Partial<StepUpActions>): { done: number } {
   const confirmed = { done: 0 }
-  const view = h(StepUp, {
+  const view = h(StepUpForm, {
     actions: { ...stepUpWithoutMethods, ...actions },
     action: 'devices',
     onDone: () => void (confirmed.done += 1),

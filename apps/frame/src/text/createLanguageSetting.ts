@@ -1,17 +1,17 @@
 import { applyLanguage } from '../page/applyLanguage.ts'
-import type { FrameLanguage } from './FrameLanguage.ts'
+import type { FrameLocalization } from './FrameLocalization.ts'
 import { loadLanguage } from './loadLanguage.ts'
 
 /** The language of a page, which the app can change. */
 export type LanguageSetting = {
-  get(): FrameLanguage
+  get(): FrameLocalization
   /** Loads a language, for the views that follow. A newer change replaces a language that is still loading. */
   set(locale: string): Promise<void>
 }
 
 /** Creates the language of a page. */
 export function createLanguageSetting(
-  initial: FrameLanguage,
+  initial: FrameLocalization,
   { document, navigator }: Pick<Window, 'document' | 'navigator'>,
 ): LanguageSetting {
   let language = initial

@@ -116,7 +116,11 @@ export const deTexts: TranslatedTexts = {
   'code.intro':
     'Mit diesem Code und dem Kit kannst du deine Wallet ohne uns öffnen. Bewahre beides dort auf, wo es niemand sonst findet.',
   'code.label': 'Dein Wiederherstellungscode',
+  'code.leave': 'Verlassen',
+  'code.leaveQuestion':
+    'Verlassen, ohne zu sichern? Beim nächsten Mal bekommst du einen neuen Code.',
   'code.mismatch': 'Das stimmt nicht mit dem Ende deines Codes überein',
+  'code.stay': 'Bleiben',
   'code.title': 'Wiederherstellungscode sichern',
   'detail.account': 'Konto',
   'detail.amount': 'Betrag',
@@ -139,12 +143,14 @@ export const deTexts: TranslatedTexts = {
   'detail.transactions': 'Transaktionen',
   'detail.type': 'Typ',
   'detail.version': 'Version',
+  'email.add': 'Hinzufügen',
   'email.change': 'Ändern',
   'email.keep': 'Bisherige behalten',
   'email.question': 'Codes und Hinweise deiner Wallet gehen dann an diese Adresse:',
   'email.title': 'E-Mail-Adresse ändern',
   'error.custody.passkey_known':
     'Dieses Gerät oder dieser Passwortmanager hat schon einen Passkey dieses Kontos. Speichere den neuen woanders.',
+  'error.login.identity_taken': 'Dieses Konto gehört schon zu einer anderen Wallet.',
   'error.login.recovery_ended':
     'Diese Wiederherstellung wurde abgebrochen oder ist abgelaufen. Beginne eine neue.',
   'error.login.recovery_off':
@@ -222,6 +228,15 @@ export const deTexts: TranslatedTexts = {
   'limit.problem': 'Gib einen Betrag unter dem angefragten ein',
   'limit.set': 'Grenze festlegen',
   'limit.use': 'Diese Grenze verwenden',
+  'logins.add': 'Anmeldeweg hinzufügen',
+  'logins.added': 'Du kannst dich jetzt mit {name} anmelden.',
+  'logins.addEmail': 'E-Mail-Adresse hinzufügen',
+  'logins.addOne': '{name} hinzufügen',
+  'logins.emailAdded': 'Du kannst dich jetzt mit deiner E-Mail-Adresse anmelden.',
+  'logins.emailText':
+    'Wir senden einen Code an die Adresse. Danach kannst du dich mit ihr anmelden, und Codes und Hinweise deiner Wallet gehen an sie.',
+  'logins.intro':
+    'Melde dich bei {name} an, mit dem Konto, das du dieser Wallet hinzufügen möchtest.',
   'network.claim': 'Die Website nennt es „{name}“',
   'network.evm': 'Ethereum-kompatibles Netzwerk {id}',
   'network.solana': 'Solana-Netzwerk {id}',
@@ -334,7 +349,8 @@ export const deTexts: TranslatedTexts = {
   'settings.remove': 'Entfernen',
   'settings.removeDeviceText':
     'Dieser Browser kann dann nicht mehr signieren. Um die Wallet dort wieder zu benutzen, stelle sie mit einem Passkey oder deinem Code wieder her.',
-  'settings.removeLoginText': 'Du kannst dich dann nicht mehr auf diesem Weg anmelden.',
+  'settings.removeLoginText':
+    'Du kannst dich dann nicht mehr auf diesem Weg anmelden. Andere Browser werden abgemeldet.',
   'settings.removeOne': '{name} entfernen',
   'settings.removeOthers': 'Alle anderen Geräte entfernen',
   'settings.removeOthersText':
@@ -356,6 +372,7 @@ export const deTexts: TranslatedTexts = {
   'settings.title': 'Einstellungen',
   'stepUp.code': 'Code für Farcaster',
   'stepUp.continueWith': 'Weiter mit {name}',
+  'stepUp.expired': 'Die Anmeldung hat zu lange gedauert. Versuche es noch einmal.',
   'stepUp.none':
     'Dieses Konto kann hier nicht bestätigt werden. Wende dich an den Support dieser Website.',
   'stepUp.number': 'Wenn das Fenster eine Zahl zeigt, muss es {number} sein.',
@@ -485,11 +502,14 @@ export const deTexts: TranslatedTexts = {
   'error.login.change_pending':
     'Die E-Mail-Adresse wurde vor Kurzem geändert. Sieben Tage danach kannst du sie wieder ändern, oder vorher die Änderung über den Link an die frühere Adresse rückgängig machen.',
   'error.login.code_expired': 'Der Code ist abgelaufen oder wurde benutzt. Fordere einen neuen an.',
+  'error.login.code_locked': 'Zu viele Versuche. Fordere einen neuen Code an.',
   'error.login.code_wrong': 'Der Code ist nicht richtig.',
+  'error.login.device_declined': 'Dieses Gerät wurde abgelehnt',
   'error.login.email_invalid': 'Diese E-Mail-Adresse kann keinen Code empfangen.',
   'error.login.email_taken': 'Ein anderes Konto hat diese E-Mail-Adresse.',
   'error.login.last_login': 'Ein Konto braucht einen Anmeldeweg. Füge zuerst einen anderen hinzu.',
   'error.login.limited': 'Zu viele Anfragen. Versuche es später erneut.',
+  'error.login.link_expired': 'Der Link ist abgelaufen. Fordere einen neuen an.',
   'error.login.link_required':
     'Es gibt ein Konto mit dieser E-Mail-Adresse. Melde dich wie bisher an und füge diese Anmeldung dann in den Einstellungen hinzu.',
   'error.login.locked': 'Dieses Konto ist gesperrt. Wende dich an den Support dieser Website.',

@@ -1,5 +1,5 @@
 import { enTexts } from './en.ts'
-import { createFrameLanguage } from './FrameLanguage.ts'
+import { createFrameLocalization } from './FrameLocalization.ts'
 
 /** The frame in English, for tests. */
-export const english = createFrameLanguage(enTexts, { locale: 'en-US', direction: 'ltr' })
+export const english = createFrameLocalization(enTexts, { locale: 'en-US', direction: 'ltr' })

@@ -115,7 +115,10 @@ export const esTexts: TranslatedTexts = {
   'code.intro':
     'Con este código y el kit puedes abrir tu wallet sin nosotros. Guarda ambos donde nadie más los encuentre.',
   'code.label': 'Tu código de recuperación',
+  'code.leave': 'Salir',
+  'code.leaveQuestion': '¿Salir sin guardar? La próxima vez recibirás un código nuevo.',
   'code.mismatch': 'No coincide con el final de tu código',
+  'code.stay': 'Quedarme',
   'code.title': 'Guarda tu código de recuperación',
   'detail.account': 'Cuenta',
   'detail.amount': 'Cantidad',
@@ -138,12 +141,14 @@ export const esTexts: TranslatedTexts = {
   'detail.transactions': 'Transacciones',
   'detail.type': 'Tipo',
   'detail.version': 'Versión',
+  'email.add': 'Añadir',
   'email.change': 'Cambiar',
   'email.keep': 'Mantener el actual',
   'email.question': 'Los códigos y avisos de tu wallet irán a esta dirección:',
   'email.title': 'Cambia tu correo electrónico',
   'error.custody.passkey_known':
     'Este dispositivo o gestor de contraseñas ya tiene una llave de acceso de esta cuenta. Guarda la nueva en otro lugar.',
+  'error.login.identity_taken': 'Esta cuenta ya pertenece a otra wallet.',
   'error.login.recovery_ended': 'Esta recuperación se canceló o ha terminado. Inicia otra.',
   'error.login.recovery_off':
     'La recuperación automática no está disponible aquí. Usa una passkey o tu código.',
@@ -217,6 +222,14 @@ export const esTexts: TranslatedTexts = {
   'limit.problem': 'Introduce una cantidad menor que la solicitada',
   'limit.set': 'Fijar un límite',
   'limit.use': 'Usar este límite',
+  'logins.add': 'Añadir una forma de iniciar sesión',
+  'logins.added': 'Ya puedes iniciar sesión con {name}.',
+  'logins.addEmail': 'Añadir un correo electrónico',
+  'logins.addOne': 'Añadir {name}',
+  'logins.emailAdded': 'Ya puedes iniciar sesión con tu correo electrónico.',
+  'logins.emailText':
+    'Enviamos un código a esa dirección. Después podrás iniciar sesión con ella, y los códigos y avisos de tu wallet irán allí.',
+  'logins.intro': 'Inicia sesión en {name}, con la cuenta que quieres añadir a esta wallet.',
   'network.claim': 'El sitio la llama «{name}»',
   'network.evm': 'Red compatible con Ethereum {id}',
   'network.solana': 'Red de Solana {id}',
@@ -328,7 +341,8 @@ export const esTexts: TranslatedTexts = {
   'settings.remove': 'Eliminar',
   'settings.removeDeviceText':
     'Ese navegador ya no podrá firmar. Para volver a usar la wallet allí, recupérala con una llave de acceso o tu código.',
-  'settings.removeLoginText': 'Ya no podrás acceder de esta forma.',
+  'settings.removeLoginText':
+    'Ya no podrás acceder de esta forma. Se cierra la sesión en los otros navegadores.',
   'settings.removeOne': 'Eliminar {name}',
   'settings.removeOthers': 'Eliminar todos los demás dispositivos',
   'settings.removeOthersText':
@@ -350,6 +364,7 @@ export const esTexts: TranslatedTexts = {
   'settings.title': 'Ajustes',
   'stepUp.code': 'Código para Farcaster',
   'stepUp.continueWith': 'Continuar con {name}',
+  'stepUp.expired': 'El inicio de sesión tardó demasiado. Inténtalo otra vez.',
   'stepUp.none': 'Esta cuenta no se puede confirmar aquí. Contacta con el soporte de este sitio.',
   'stepUp.number': 'Si la ventana muestra un número, debe ser {number}.',
   'stepUp.openApp': 'Abrir Farcaster en este dispositivo',
@@ -469,11 +484,14 @@ export const esTexts: TranslatedTexts = {
   'error.login.change_pending':
     'La dirección de correo se cambió hace poco. Podrás cambiarla de nuevo siete días después, o deshacer antes el cambio con el enlace enviado a la dirección anterior.',
   'error.login.code_expired': 'El código caducó o ya se usó. Pide uno nuevo.',
+  'error.login.code_locked': 'Demasiados intentos. Pide un código nuevo.',
   'error.login.code_wrong': 'El código no es correcto.',
+  'error.login.device_declined': 'Se rechazó ese dispositivo',
   'error.login.email_invalid': 'Esta dirección de correo no puede recibir un código.',
   'error.login.email_taken': 'Otra cuenta tiene esta dirección de correo.',
   'error.login.last_login': 'Una cuenta necesita una forma de acceso. Añade otra primero.',
   'error.login.limited': 'Demasiadas solicitudes. Inténtalo más tarde.',
+  'error.login.link_expired': 'El enlace caducó. Pide uno nuevo.',
   'error.login.link_required':
     'Ya existe una cuenta con este correo. Inicia sesión como antes y luego añade este acceso en los ajustes.',
   'error.login.locked': 'Esta cuenta está bloqueada. Contacta con el soporte de este sitio.',

@@ -117,7 +117,11 @@ export const frTexts: TranslatedTexts = {
   'code.intro':
     'Avec ce code et le kit, vous pouvez ouvrir votre portefeuille sans nous. Gardez les deux là où personne d’autre ne les trouve.',
   'code.label': 'Votre code de récupération',
+  'code.leave': 'Quitter',
+  'code.leaveQuestion':
+    'Quitter sans enregistrer ? Vous recevrez un nouveau code la prochaine fois.',
   'code.mismatch': 'Cela ne correspond pas à la fin de votre code',
+  'code.stay': 'Rester',
   'code.title': 'Enregistrez votre code de récupération',
   'detail.account': 'Compte',
   'detail.amount': 'Montant',
@@ -140,12 +144,14 @@ export const frTexts: TranslatedTexts = {
   'detail.transactions': 'Transactions',
   'detail.type': 'Type',
   'detail.version': 'Version',
+  'email.add': 'Ajouter',
   'email.change': 'Modifier',
   'email.keep': 'Garder l’actuelle',
   'email.question': 'Les codes et avis de votre portefeuille iront à cette adresse :',
   'email.title': 'Modifier votre adresse e-mail',
   'error.custody.passkey_known':
     'Cet appareil ou gestionnaire de mots de passe a déjà une clé d’accès de ce compte. Conservez la nouvelle ailleurs.',
+  'error.login.identity_taken': 'Ce compte appartient déjà à un autre portefeuille.',
   'error.login.recovery_ended':
     'Cette récupération a été annulée ou est terminée. Commencez-en une autre.',
   'error.login.recovery_off':
@@ -224,6 +230,15 @@ export const frTexts: TranslatedTexts = {
   'limit.problem': 'Saisissez un montant inférieur à celui demandé',
   'limit.set': 'Fixer une limite',
   'limit.use': 'Utiliser cette limite',
+  'logins.add': 'Ajouter un moyen de connexion',
+  'logins.added': 'Vous pouvez maintenant vous connecter avec {name}.',
+  'logins.addEmail': 'Ajouter une adresse e-mail',
+  'logins.addOne': 'Ajouter {name}',
+  'logins.emailAdded': 'Vous pouvez maintenant vous connecter avec votre adresse e-mail.',
+  'logins.emailText':
+    'Nous envoyons un code à l’adresse. Vous pourrez ensuite l’utiliser pour vous connecter, et les codes et avis de votre portefeuille iront à cette adresse.',
+  'logins.intro':
+    'Connectez-vous à {name}, avec le compte que vous voulez ajouter à ce portefeuille.',
   'network.claim': 'Le site l’appelle « {name} »',
   'network.evm': 'Réseau compatible Ethereum {id}',
   'network.solana': 'Réseau Solana {id}',
@@ -338,7 +353,8 @@ export const frTexts: TranslatedTexts = {
   'settings.remove': 'Retirer',
   'settings.removeDeviceText':
     'Ce navigateur ne pourra plus signer. Pour y utiliser de nouveau le portefeuille, récupérez-le avec une clé d’accès ou votre code.',
-  'settings.removeLoginText': 'Vous ne pourrez plus vous connecter de cette façon.',
+  'settings.removeLoginText':
+    'Vous ne pourrez plus vous connecter de cette façon. Les autres navigateurs sont déconnectés.',
   'settings.removeOne': 'Retirer {name}',
   'settings.removeOthers': 'Retirer tous les autres appareils',
   'settings.removeOthersText':
@@ -360,6 +376,7 @@ export const frTexts: TranslatedTexts = {
   'settings.title': 'Réglages',
   'stepUp.code': 'Code pour Farcaster',
   'stepUp.continueWith': 'Continuer avec {name}',
+  'stepUp.expired': 'La connexion a pris trop de temps. Réessayez.',
   'stepUp.none': 'Ce compte ne peut pas être confirmé ici. Contactez l’assistance de ce site.',
   'stepUp.number': 'Si la fenêtre affiche un nombre, ce doit être {number}.',
   'stepUp.openApp': 'Ouvrir Farcaster sur cet appareil',
@@ -485,12 +502,15 @@ export const frTexts: TranslatedTexts = {
   'error.login.change_pending':
     'L’adresse e-mail a été modifiée récemment. Vous pourrez la modifier de nouveau sept jours après, ou annuler la modification avant par le lien envoyé à l’ancienne adresse.',
   'error.login.code_expired': 'Le code a expiré ou a été utilisé. Demandez-en un nouveau.',
+  'error.login.code_locked': 'Trop d’essais. Demandez un nouveau code.',
   'error.login.code_wrong': 'Le code n’est pas correct.',
+  'error.login.device_declined': 'Cet appareil a été refusé',
   'error.login.email_invalid': 'Cette adresse e-mail ne peut pas recevoir de code.',
   'error.login.email_taken': 'Un autre compte a cette adresse e-mail.',
   'error.login.last_login':
     'Un compte a besoin d’un moyen de connexion. Ajoutez-en d’abord un autre.',
   'error.login.limited': 'Trop de demandes. Réessayez plus tard.',
+  'error.login.link_expired': 'Le lien a expiré. Demandez-en un nouveau.',
   'error.login.link_required':
     'Un compte avec cette adresse e-mail existe déjà. Connectez-vous comme auparavant, puis ajoutez cette connexion dans les paramètres.',
   'error.login.locked': 'Ce compte est bloqué. Contactez l’assistance de ce site.',

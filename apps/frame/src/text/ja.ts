@@ -114,7 +114,10 @@ export const jaTexts: TranslatedTexts = {
   'code.intro':
     'このコードとキットがあれば、当サービスなしでウォレットを開けます。どちらも他の人に見つからない場所に保管してください。',
   'code.label': 'リカバリーコード',
+  'code.leave': '離れる',
+  'code.leaveQuestion': '保存せずに離れますか？次回は新しいコードになります。',
   'code.mismatch': 'コードの末尾と一致しません',
+  'code.stay': '保存を続ける',
   'code.title': 'リカバリーコードを保存',
   'detail.account': 'アカウント',
   'detail.amount': '金額',
@@ -137,12 +140,14 @@ export const jaTexts: TranslatedTexts = {
   'detail.transactions': 'トランザクション',
   'detail.type': '種類',
   'detail.version': 'バージョン',
+  'email.add': '追加する',
   'email.change': '変更する',
   'email.keep': '今のままにする',
   'email.question': 'ウォレットのコードとお知らせは、このアドレスに届くようになります：',
   'email.title': 'メールアドレスの変更',
   'error.custody.passkey_known':
     'このデバイスまたはパスワードマネージャーには、このアカウントのパスキーがすでにあります。別の場所に保存してください。',
+  'error.login.identity_taken': 'このアカウントは、すでに別のウォレットで使われています。',
   'error.login.recovery_ended':
     'この復元はキャンセルされたか終了しました。もう一度開始してください',
   'error.login.recovery_off':
@@ -217,6 +222,14 @@ export const jaTexts: TranslatedTexts = {
   'limit.problem': '要求された額より少ない額を入力してください',
   'limit.set': '上限を設定',
   'limit.use': 'この上限を使う',
+  'logins.add': 'ログイン方法を追加',
+  'logins.added': '{name} でログインできるようになりました。',
+  'logins.addEmail': 'メールアドレスを追加',
+  'logins.addOne': '{name} を追加',
+  'logins.emailAdded': 'このメールアドレスでログインできるようになりました。',
+  'logins.emailText':
+    'このアドレスにコードを送信します。追加すると、このアドレスでログインでき、ウォレットのコードとお知らせが届くようになります。',
+  'logins.intro': 'このウォレットに追加したいアカウントで、{name} にサインインしてください。',
   'network.claim': 'サイトでの名称は「{name}」',
   'network.evm': 'Ethereum 互換ネットワーク {id}',
   'network.solana': 'Solana ネットワーク {id}',
@@ -326,7 +339,8 @@ export const jaTexts: TranslatedTexts = {
   'settings.remove': '削除',
   'settings.removeDeviceText':
     'そのブラウザーでは署名できなくなります。再び使うには、パスキーまたはコードで復元してください。',
-  'settings.removeLoginText': 'この方法ではログインできなくなります。',
+  'settings.removeLoginText':
+    'この方法ではログインできなくなります。他のブラウザーはログアウトします。',
   'settings.removeOne': '{name} を削除',
   'settings.removeOthers': '他のデバイスをすべて削除',
   'settings.removeOthersText':
@@ -348,6 +362,7 @@ export const jaTexts: TranslatedTexts = {
   'settings.title': '設定',
   'stepUp.code': 'Farcaster のコード',
   'stepUp.continueWith': '{name} で続ける',
+  'stepUp.expired': 'サインインに時間がかかりすぎました。もう一度お試しください。',
   'stepUp.none':
     'このアカウントはここでは確認できません。このサイトのサポートにお問い合わせください。',
   'stepUp.number': 'ウィンドウに番号が表示された場合は、{number} であることを確認してください。',
@@ -470,12 +485,15 @@ export const jaTexts: TranslatedTexts = {
   'error.login.change_pending':
     'メールアドレスは最近変更されました。変更から7日後に再び変更できます。それまでは、以前のアドレスに送られたリンクで取り消せます。',
   'error.login.code_expired': 'コードは期限切れか、使用済みです。新しいコードを取得してください。',
+  'error.login.code_locked': '試行回数が多すぎます。新しいコードを請求してください。',
   'error.login.code_wrong': 'コードが正しくありません。',
+  'error.login.device_declined': 'このデバイスは拒否されました',
   'error.login.email_invalid': 'このメールアドレスではコードを受け取れません。',
   'error.login.email_taken': '別のアカウントがこのメールアドレスを使っています。',
   'error.login.last_login':
     'アカウントにはログイン方法が必要です。先に別の方法を追加してください。',
   'error.login.limited': 'リクエストが多すぎます。後でもう一度お試しください。',
+  'error.login.link_expired': 'リンクの有効期限が切れました。新しいリンクを請求してください。',
   'error.login.link_required':
     'このメールアドレスのアカウントがすでにあります。以前の方法でログインし、設定でこのログインを追加してください。',
   'error.login.locked':

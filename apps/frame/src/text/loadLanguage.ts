@@ -1,5 +1,5 @@
 import type { FrameTexts, TranslatedTexts } from './createFrameText.ts'
-import { createFrameLanguage, type FrameLanguage } from './FrameLanguage.ts'
+import { createFrameLocalization, type FrameLocalization } from './FrameLocalization.ts'
 
 /** Languages of the frame. The one that is chosen is loaded, and no other. */
 const loaders: Readonly<Record<string, () => Promise<FrameTexts | TranslatedTexts>>> = {
@@ -29,7 +29,7 @@ export const frameLanguages: readonly string[] = Object.keys(loaders)
 export async function loadLanguage(
   requested: string | undefined,
   preferred: readonly string[],
-): Promise<FrameLanguage> {
+): Promise<FrameLocalization> {
   const wanted = requested === undefined ? preferred : [requested]
   const code = wanted.map(languageOf).find((name) => Object.hasOwn(loaders, name)) ?? fallback
   try {
@@ -37,7 +37,7 @@ export async function loadLanguage(
     if (!texts) throw new RangeError('There is no such language.')
     const locale = [...preferred, ...wanted].find((name) => languageOf(name) === code)
     const direction = rightToLeft.has(code) ? 'rtl' : 'ltr'
-    return createFrameLanguage(texts, { locale: toIntlLocale(locale, code), direction })
+    return createFrameLocalization(texts, { locale: toIntlLocale(locale, code), direction })
   } catch (error) {
     if (code === fallback) throw error
     return loadLanguage(fallback, preferred)

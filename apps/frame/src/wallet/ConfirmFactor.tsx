@@ -1,12 +1,12 @@
 import type { VNode } from 'preact'
 import { useFrameText } from '../page/LanguageContext.ts'
-import { FactorForm, type FactorFormProps } from './FactorForm.tsx'
+import { FactorUnlockForm, type FactorUnlockFormProps } from './FactorUnlockForm.tsx'
 
 /** Confirms a change with a recovery factor that the wallet has. */
 export function ConfirmFactor({
   isAgain = false,
   ...props
-}: FactorFormProps & {
+}: FactorUnlockFormProps & {
   /** Whether the visitor has just confirmed the session; the form then explains why it is needed as well. */
   readonly isAgain?: boolean | undefined
 }): VNode {
@@ -14,12 +14,12 @@ export function ConfirmFactor({
   const { hasPasskey, hasCode } = props
   const only = hasPasskey ? 'factor.confirmPasskey' : 'factor.confirmCode'
   return (
-    <FactorForm {...props} submit={text('factor.continue')}>
+    <FactorUnlockForm {...props} submit={text('factor.continue')}>
       <p class="subtitle">{text('factor.confirmTitle')}</p>
       <p class="quiet small">
         {isAgain && text('factor.again')}{' '}
         {text(hasPasskey === hasCode ? 'factor.confirmText' : only)}
       </p>
-    </FactorForm>
+    </FactorUnlockForm>
   )
 }

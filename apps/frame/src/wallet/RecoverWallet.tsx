@@ -3,11 +3,11 @@ import type { RecoveryFactor } from '../custody/recoveryKey.ts'
 import { AccountCaption } from '../page/AccountCaption.tsx'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
-import { FactorForm, type FactorFormProps } from './FactorForm.tsx'
+import { FactorUnlockForm, type FactorUnlockFormProps } from './FactorUnlockForm.tsx'
 import type { FrameWallet } from './FrameWallet.ts'
 
 /** Props of the view. */
-export type RecoverWalletProps = Omit<FactorFormProps, 'onFactor'> & {
+export type RecoverWalletProps = Omit<FactorUnlockFormProps, 'onFactor'> & {
   readonly account: string
   readonly appOrigin: string
   readonly recover: (factor: RecoveryFactor) => Promise<FrameWallet>
@@ -24,7 +24,7 @@ export function RecoverWallet(props: RecoverWalletProps): VNode {
     return <p class="problem">{text('recover.noFactor')}</p>
   return (
     <>
-      <FactorForm
+      <FactorUnlockForm
         {...factor}
         submit={text('recover.open')}
         submitting={text('recover.opening')}
@@ -32,7 +32,7 @@ export function RecoverWallet(props: RecoverWalletProps): VNode {
       >
         <AccountCaption account={account} appOrigin={appOrigin} />
         <p class="quiet">{text('recover.intro')}</p>
-      </FactorForm>
+      </FactorUnlockForm>
       {onAutomatic && (
         <FrameButton tone="plain" onClick={onAutomatic}>
           {text('automatic.offer')}

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import type { PasskeySupport } from '../custody/passkey.ts'
 import { generateRecoveryCode } from '../custody/recoveryCode.ts'
 import { AccountCaption } from '../page/AccountCaption.tsx'
-import { AlsoConfirmChoice } from '../page/AlsoConfirmChoice.tsx'
+import { ConfirmChangesCheckbox } from '../page/ConfirmChangesCheckbox.tsx'
 import { Form } from '../page/Form.tsx'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
@@ -15,7 +15,7 @@ import { PasskeyWindowNotice } from '../window/PasskeyWindowNotice.tsx'
 import type { DraftWallet, FirstFactor, FirstPasskey } from './createNewWallet.ts'
 import type { FrameWallet } from './FrameWallet.ts'
 import { RecoveryCodeStep } from './RecoveryCodeStep.tsx'
-import { useAlsoConfirm } from './useAlsoConfirm.ts'
+import { useConfirmChangesOption } from './useConfirmChangesOption.ts'
 
 /** Props of the view. */
 export type RecoverySetupProps = {
@@ -40,7 +40,7 @@ export function RecoverySetup(props: RecoverySetupProps): VNode {
   )
   const { isBusy, problem, run } = useTask()
   const [saved, setSaved] = useState<{ code: string; draft: DraftWallet }>()
-  const also = useAlsoConfirm(props)
+  const also = useConfirmChangesOption(props)
   const [unconfirmed, setUnconfirmed] = useState<FrameWallet>()
 
   const startWithPasskey = async (): Promise<void> => {
@@ -85,7 +85,7 @@ export function RecoverySetup(props: RecoverySetupProps): VNode {
         onChange={setMethod}
       />
       {method === 'passkey' && also.isOffered && (
-        <AlsoConfirmChoice isChosen={also.isChosen} isBusy={isBusy} onChange={also.choose} />
+        <ConfirmChangesCheckbox isChosen={also.isChosen} isBusy={isBusy} onChange={also.choose} />
       )}
       <Problem text={also.isLate ? text('passkeys.alsoLate') : problem} />
       <SubmitButton isBusy={isBusy} passkeySupport={passkeySupport} />

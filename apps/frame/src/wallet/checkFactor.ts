@@ -3,7 +3,7 @@ import type { RecoveryFactor } from '../custody/recoveryKey.ts'
 import { runInWorker } from '../custody/runInWorker.ts'
 import { decodeBase64Url } from '../services/base64Url.ts'
 import { createFrameError } from '../services/frameError.ts'
-import { findWorkingKey } from './recoverWallet.ts'
+import { tryWrappedRecoveryKeys } from './recoverWallet.ts'
 import { parseWalletRecovery } from './walletRecovery.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function checkFactor(
   const release = async (): Promise<never> => {
     throw createFrameError('frame.failed')
   }
-  await findWorkingKey(keys, async (recoveryKey) => {
+  await tryWrappedRecoveryKeys(keys, async (recoveryKey) => {
     const unlock = { addresses: { evm, solana }, recoveryKey, factorKey: factor.key }
     const options = { unlock, recoveryPublicKey: publicKey, factor }
     return runInWorker({ type: 'addFactor', options }, { release, signal })

@@ -1,5 +1,5 @@
 import type { Passkeys } from '../custody/passkey.ts'
-import type { PasskeyRegistration } from '../settings/startPasskeyRegistration.ts'
+import type { PendingPasskeyRegistration } from '../settings/startPasskeyRegistration.ts'
 import type { FirstPasskey } from './createNewWallet.ts'
 
 /**
@@ -12,11 +12,11 @@ export async function createFirstPasskey(
   options: {
     /** In the browser's list of passkeys. */
     readonly name: string
-    readonly startRegistration?: (() => Promise<PasskeyRegistration>) | undefined
+    readonly startRegistration?: (() => Promise<PendingPasskeyRegistration>) | undefined
   },
 ): Promise<FirstPasskey> {
   const { name, startRegistration } = options
-  let registration: PasskeyRegistration | undefined
+  let registration: PendingPasskeyRegistration | undefined
   const { record, factor, attestation } = await passkeys.createForWallet(async () => {
     registration = await startRegistration?.()
     return { name, ...registration?.user }

@@ -56,7 +56,7 @@ export async function createNewWallet(
   const codeSalt = randomBytes(16)
   const code = first.method === 'code' ? parseRecoveryCode(first.code) : randomBytes(11)
   try {
-    const factor = first.method === 'code' ? await toCodeFactor(code, codeSalt) : first.factor
+    const factor = first.method === 'code' ? await deriveCodeFactor(code, codeSalt) : first.factor
     const options = {
       deviceId,
       registration: await deps.readRegistration(),
@@ -104,7 +104,7 @@ export async function createNewWallet(
 }
 
 /** Derives the factor of a recovery code. Does not wipe the code. */
-export async function toCodeFactor(code: Bytes, salt: Bytes): Promise<RecoveryFactor> {
+export async function deriveCodeFactor(code: Bytes, salt: Bytes): Promise<RecoveryFactor> {
   return { method: 'code', key: await deriveCodeKey(code, { salt }) }
 }
 

@@ -1,5 +1,5 @@
 import { type CustodyWorker, startCustodyWorker } from '../custody/startCustodyWorker.ts'
-import type { FrameContext } from '../page/FrameContext.ts'
+import type { FrameRequestContext } from '../page/FrameRequestContext.ts'
 import { decodeBase64Url, encodeBase64Url } from '../services/base64Url.ts'
 import type { ShareClient } from '../services/createShareClient.ts'
 import type { FrameWallet } from './FrameWallet.ts'
@@ -8,7 +8,7 @@ import type { FrameWallet } from './FrameWallet.ts'
 export function createSigner(
   { device }: FrameWallet,
   shares: Pick<ShareClient, 'release' | 'prepareRelease'>,
-): Pick<FrameContext, 'sign' | 'prepareSigning'> {
+): Pick<FrameRequestContext, 'sign' | 'prepareSigning'> {
   let prepared: CustodyWorker | undefined
 
   function takeWorker(): CustodyWorker {

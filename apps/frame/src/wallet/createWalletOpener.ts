@@ -1,11 +1,11 @@
-import type { Page } from '../page/createPage.ts'
-import { createAccountServices } from '../services/createAccountServices.ts'
+import type { FrameViewPresenter } from '../page/createFrameViewPresenter.ts'
+import { createAccountBoundServices } from '../services/createAccountBoundServices.ts'
 import type { WalletServices } from '../services/createServices.ts'
 import { readRegistrationContext } from '../services/readRegistrationContext.ts'
 import { createFrameError } from '../services/frameError.ts'
 import { createWalletViews } from './createWalletViews.tsx'
 import type { AccountWallet, FrameWallet } from './FrameWallet.ts'
-import { openWallet, readOwnWallet, type WalletDeps } from './openWallet.ts'
+import { openWallet, readDeviceWallet, type OpenWalletDeps } from './openWallet.ts'
 
 /** The wallet of the session's account. */
 export type WalletOpener = {
@@ -32,7 +32,7 @@ type Opening = {
 export function createWalletOpener(
   services: WalletServices,
   options: {
-    readonly page: Page
+    readonly page: FrameViewPresenter
     readonly appOrigin: string
     readonly now: () => number
     readonly automaticRecoveryHours?: number | undefined
@@ -86,7 +86,7 @@ export function createWalletOpener(
       if (opened?.userId === user.id) return opened
       const found = await services.createSharesOf(user.id).getWallet()
       const { devices, key } = services
-      return found && readOwnWallet(found, { devices, deviceId: key.deviceId })
+      return found && readDeviceWallet(found, { devices, deviceId: key.deviceId })
     },
   }
 }
@@ -94,14 +94,14 @@ export function createWalletOpener(
 function createDeps(
   services: WalletServices,
   options: {
-    readonly page: Page
+    readonly page: FrameViewPresenter
     readonly appOrigin: string
     readonly now: () => number
     readonly automaticRecoveryHours?: number | undefined
     readonly userId: string
     readonly account: string
   },
-): WalletDeps {
+): OpenWalletDeps {
   const { key, devices, store, createSharesOf } = services
   const { userId } = options
   const base = { deviceId: key.deviceId, devices, shares: createSharesOf(userId) }
@@ -111,7 +111,7 @@ function createDeps(
     readKnown: async () => store.read(knownName),
     remember: async ({ addresses }) => store.write(knownName, addresses.evm),
     ...createWalletViews({
-      ...createAccountServices(services, userId),
+      ...createAccountBoundServices(services, userId),
       ...options,
       ...base,
       automaticRecoveryHours: options.automaticRecoveryHours,

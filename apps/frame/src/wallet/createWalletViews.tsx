@@ -1,23 +1,23 @@
 import type { ShareWalletDescription } from 'latchkey/protocol'
 import type { DeviceStore } from '../custody/createDeviceStore.ts'
 import type { Passkeys } from '../custody/passkey.ts'
-import type { Page } from '../page/createPage.ts'
+import type { FrameViewPresenter } from '../page/createFrameViewPresenter.ts'
 import { saveTextFile } from '../page/saveTextFile.ts'
 import type { WalletServices } from '../services/createServices.ts'
 import type { ShareClient } from '../services/createShareClient.ts'
 import { isSessionConfirmed } from '../services/isSessionConfirmed.ts'
-import type { PasskeyRegistration } from '../settings/startPasskeyRegistration.ts'
+import type { PendingPasskeyRegistration } from '../settings/startPasskeyRegistration.ts'
 import { createFirstPasskey } from './createFirstPasskey.ts'
 import { createNewWallet } from './createNewWallet.ts'
-import type { WalletDeps } from './openWallet.ts'
+import type { OpenWalletDeps } from './openWallet.ts'
 import type { FrameWallet } from './FrameWallet.ts'
 import { RecoverWallet } from './RecoverWallet.tsx'
 import type { WalletRegistrationContext } from '../custody/signWalletRegistration.ts'
-import { readTypedCode, recoverWallet, unlockPasskey } from './recoverWallet.ts'
+import { deriveTypedCodeFactor, recoverWallet, unlockPasskey } from './recoverWallet.ts'
 import { RecoverySetup } from './RecoverySetup.tsx'
 
 type ViewDeps = Pick<WalletServices, 'key' | 'session' | 'wallet' | 'recovery' | 'store'> & {
-  readonly page: Page
+  readonly page: FrameViewPresenter
   readonly deviceId: string
   readonly shares: ShareClient
   readonly devices: DeviceStore
@@ -32,9 +32,11 @@ type ViewDeps = Pick<WalletServices, 'key' | 'session' | 'wallet' | 'recovery' |
 }
 
 /** Creates the steps of opening a wallet that need the visitor. */
-export function createWalletViews(deps: ViewDeps): Pick<WalletDeps, 'create' | 'recover' | 'warn'> {
+export function createWalletViews(
+  deps: ViewDeps,
+): Pick<OpenWalletDeps, 'create' | 'recover' | 'warn'> {
   const { page, passkeys, account, appOrigin } = deps
-  const startRegistration = async (): Promise<PasskeyRegistration> => {
+  const startRegistration = async (): Promise<PendingPasskeyRegistration> => {
     const { startPasskeyRegistration } = await import('../settings/startPasskeyRegistration.ts')
     return startPasskeyRegistration(deps)
   }
@@ -91,7 +93,7 @@ async function showRecovery(
           hasPasskey={devices.length > 0 && recovery.passkeys.length > 0}
           hasCode={devices.length > 0 && recovery.codeSalt !== undefined}
           unlockPasskey={async () => unlockPasskey(wallet, passkeys)}
-          readCode={async (typed) => readTypedCode(wallet, typed)}
+          readCode={async (typed) => deriveTypedCodeFactor(wallet, typed)}
           recover={async (factor) => recoverWallet(wallet, factor, deps)}
           onDone={finish}
           onAutomatic={isAutomatic ? () => finish('automatic') : undefined}

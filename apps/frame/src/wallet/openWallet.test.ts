@@ -4,7 +4,7 @@ import type { DeviceShare } from '../custody/deviceShare.ts'
 import type { ShareClient } from '../services/createShareClient.ts'
 import { createFrameError } from '../services/frameError.ts'
 import type { FrameWallet } from './FrameWallet.ts'
-import { openWallet, type WalletDeps } from './openWallet.ts'
+import { openWallet, type OpenWalletDeps } from './openWallet.ts'
 
 const evm = `0x${'1'.repeat(40)}`
 const solana = '1'.repeat(32)
@@ -39,7 +39,7 @@ async function open(options: {
     return { walletId: 'new', addresses, device: shareOf('this'), shareName: 'new' }
   }
   const getWallet = options.getWallet ?? (async () => options.found)
-  const deps: WalletDeps = {
+  const deps: OpenWalletDeps = {
     deviceId: 'this',
     shares: { getWallet } as ShareClient,
     devices: {

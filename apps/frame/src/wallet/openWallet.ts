@@ -6,7 +6,7 @@ import { createFrameError } from '../services/frameError.ts'
 import type { FrameWallet } from './FrameWallet.ts'
 
 /** Dependencies of opening the wallet of an account. */
-export type WalletDeps = {
+export type OpenWalletDeps = {
   /** Id of this device: the thumbprint of its key. */
   readonly deviceId: string
   /** Client of the share service, for this account. */
@@ -33,14 +33,14 @@ export type WalletDeps = {
  * @throws `frame.request_aborted` when the visitor stops; `custody.wallet_missing` when the service has no wallet of
  * an account that had one, `custody.address_mismatch` when it has another one.
  */
-export async function openWallet(deps: WalletDeps, signal: AbortSignal): Promise<FrameWallet> {
+export async function openWallet(deps: OpenWalletDeps, signal: AbortSignal): Promise<FrameWallet> {
   const found = await deps.shares.getWallet()
   signal.throwIfAborted()
   const known = await deps.readKnown()
   if (known !== undefined && known !== found?.evm)
     throw createCustodyError(found ? 'custody.address_mismatch' : 'custody.wallet_missing')
   const opened = found
-    ? ((await readOwnWallet(found, deps)) ?? (await deps.recover(found, signal)))
+    ? ((await readDeviceWallet(found, deps)) ?? (await deps.recover(found, signal)))
     : await deps.create(signal)
   if (!opened) throw createFrameError('frame.request_aborted')
   if (found?.automatic?.recovery) await deps.warn?.(found, signal)
@@ -53,9 +53,9 @@ export async function openWallet(deps: WalletDeps, signal: AbortSignal): Promise
  *
  * @returns Undefined when this browser has no share of it, or its share was deleted elsewhere.
  */
-export async function readOwnWallet(
+export async function readDeviceWallet(
   wallet: ShareWalletDescription,
-  { deviceId, devices }: Pick<WalletDeps, 'deviceId' | 'devices'>,
+  { deviceId, devices }: Pick<OpenWalletDeps, 'deviceId' | 'devices'>,
 ): Promise<FrameWallet | undefined> {
   const { walletId, evm, solana } = wallet
   const registered = wallet.devices.find(({ device }) => device === deviceId)

@@ -4,7 +4,7 @@ import type { DeviceStore } from '../custody/createDeviceStore.ts'
 import { createCustodyError, isCustodyError } from '../custody/custodyError.ts'
 import type { Passkeys } from '../custody/passkey.ts'
 import { parseRecoveryCode } from '../custody/recoveryCode.ts'
-import type { RecoveryUnlock } from '../custody/unlockRecoveryKey.ts'
+import type { RecoveryKeySource } from '../custody/unlockRecoveryKey.ts'
 import type { RecoveryFactor, WrappedRecoveryKey } from '../custody/recoveryKey.ts'
 import type { ReleaseShare } from '../custody/releaseShare.ts'
 import { runInWorker } from '../custody/runInWorker.ts'
@@ -12,7 +12,7 @@ import { decodeBase64Url, encodeBase64Url } from '../services/base64Url.ts'
 import type { ShareClient } from '../services/createShareClient.ts'
 import { createFrameError } from '../services/frameError.ts'
 import type { DeviceSplit } from '../custody/createWallet.ts'
-import { toCodeFactor } from './createNewWallet.ts'
+import { deriveCodeFactor } from './createNewWallet.ts'
 import type { FrameWallet } from './FrameWallet.ts'
 import { formatShareName } from './openWallet.ts'
 import { parseWalletRecovery } from './walletRecovery.ts'
@@ -26,7 +26,7 @@ export type RecoverDeps = {
 }
 
 /** An automatic recovery whose delay has passed. */
-export type FinishedRecovery = {
+export type ElapsedAutomaticRecovery = {
   /** Returns the recovery key, sealed to a public key. */
   readonly finish: (publicKey: string) => Promise<Bytes>
 }
@@ -39,7 +39,7 @@ export type FinishedRecovery = {
  */
 export async function recoverWallet(
   wallet: ShareWalletDescription,
-  factor: RecoveryFactor | FinishedRecovery,
+  factor: RecoveryFactor | ElapsedAutomaticRecovery,
   { deviceId, shares, devices, signal }: RecoverDeps,
 ): Promise<FrameWallet> {
   const { evm, solana } = wallet
@@ -72,12 +72,12 @@ export async function recoverWallet(
     })
     return decodeBase64Url(share)
   }
-  const run = async (unlock: RecoveryUnlock): Promise<DeviceSplit> =>
+  const run = async (unlock: RecoveryKeySource): Promise<DeviceSplit> =>
     runInWorker({ type: 'addDevice', options: { ...options, unlock } }, { signal, release })
   const added =
     'finish' in factor
       ? await run({ addresses, deviceId })
-      : await findWorkingKey(keysOf(wallet, factor), async (recoveryKey) =>
+      : await tryWrappedRecoveryKeys(keysOf(wallet, factor), async (recoveryKey) =>
           run({ addresses, recoveryKey, factorKey: factor.key }),
         )
   return storeDevice(added, { wallet, deviceId, shares, devices })
@@ -120,7 +120,7 @@ export async function unlockPasskey(
  *
  * @throws `custody.code_malformed`
  */
-export async function readTypedCode(
+export async function deriveTypedCodeFactor(
   { recovery }: ShareWalletDescription,
   text: string,
 ): Promise<RecoveryFactor> {
@@ -128,7 +128,7 @@ export async function readTypedCode(
   try {
     const { codeSalt } = parseWalletRecovery(recovery)
     if (!codeSalt) throw createCustodyError('custody.recovery_key_wrong')
-    return await toCodeFactor(code, codeSalt)
+    return await deriveCodeFactor(code, codeSalt)
   } finally {
     wipe(code)
   }
@@ -142,7 +142,7 @@ function keysOf(
 }
 
 /** Tries the wrapped keys in turn: each passkey has its own, and the record does not say which. */
-export async function findWorkingKey<result>(
+export async function tryWrappedRecoveryKeys<result>(
   keys: readonly WrappedRecoveryKey[],
   run: (key: WrappedRecoveryKey) => Promise<result>,
 ): Promise<result> {
@@ -150,7 +150,7 @@ export async function findWorkingKey<result>(
   if (!key) throw createCustodyError('custody.recovery_key_wrong')
   return run(key).catch(async (error: unknown) => {
     const isOther = isCustodyError(error) && error.code === 'custody.recovery_key_wrong'
-    if (isOther && others.length > 0) return findWorkingKey(others, run)
+    if (isOther && others.length > 0) return tryWrappedRecoveryKeys(others, run)
     throw error
   })
 }

@@ -11,9 +11,9 @@ import { createNewWallet } from './createNewWallet.ts'
 import { createSigner } from './createSigner.ts'
 import { createFakeShareService, type FakeShareService } from './fakeShareService.fixture.ts'
 import type { FrameWallet } from './FrameWallet.ts'
-import { readOwnWallet } from './openWallet.ts'
+import { readDeviceWallet } from './openWallet.ts'
 import { createAutomaticRecovery } from './createAutomaticRecovery.ts'
-import { readTypedCode, recoverWallet } from './recoverWallet.ts'
+import { deriveTypedCodeFactor, recoverWallet } from './recoverWallet.ts'
 
 /** No wallet service is asked to notify anybody. */
 const startWalletExport = async (): Promise<void> => {}
@@ -47,7 +47,7 @@ async function sign(service: FakeShareService, wallet: FrameWallet): Promise<str
 }
 
 async function read(service: FakeShareService, deviceId: string): Promise<FrameWallet | undefined> {
-  return readOwnWallet(service.wallet!, { deviceId, devices })
+  return readDeviceWallet(service.wallet!, { deviceId, devices })
 }
 
 it('registers a wallet once, also when the response is lost and the visitor tries again', async () => {
@@ -80,7 +80,7 @@ it.each(['custody.storage_full', 'custody.storage_unavailable'] as const)(
     expect(service.wallet).toBeUndefined()
 
     await (await createDraft(service, code)).register()
-    const factor = await readTypedCode(service.wallet!, code)
+    const factor = await deriveTypedCodeFactor(service.wallet!, code)
     const deps = { deviceId: 'second', shares: other, devices: failing, signal }
     await expect(recoverWallet(service.wallet!, factor, deps)).rejects.toThrow(fails(failure))
     expect(service.wallet!.devices.map(({ device }) => device)).toEqual(['first'])
@@ -102,13 +102,13 @@ it('adds a device with the code, and signs on both', async () => {
   const service = createFakeShareService()
   const code = generateRecoveryCode()
   const first = await (await createDraft(service, code)).register()
-  const factor = await readTypedCode(service.wallet!, code.toLowerCase())
+  const factor = await deriveTypedCodeFactor(service.wallet!, code.toLowerCase())
   const shares = service.connect('second')
   const deps = { deviceId: 'second', shares, devices, signal }
   const second = await recoverWallet(service.wallet!, factor, deps)
   expect(second.addresses).toEqual(first.addresses)
   expect(await sign(service, second)).toBe(await sign(service, first))
-  const wrong = await readTypedCode(service.wallet!, generateRecoveryCode())
+  const wrong = await deriveTypedCodeFactor(service.wallet!, generateRecoveryCode())
   await expect(
     recoverWallet(service.wallet!, wrong, { ...deps, deviceId: 'third' }),
   ).rejects.toThrow(fails('custody.recovery_key_wrong'))
@@ -119,7 +119,7 @@ it('opens a device whose registration lost its response, without another recover
   const code = generateRecoveryCode()
   await (await createDraft(service, code)).register()
   const before = service.wallet!
-  const factor = await readTypedCode(before, code)
+  const factor = await deriveTypedCodeFactor(before, code)
   const shares = service.connect('second')
   const deps = { deviceId: 'second', shares, devices, signal }
   service.loseNextResponse()
@@ -133,7 +133,7 @@ it('adds a device again that was removed from the wallet, with the same key (abu
   const service = createFakeShareService()
   const code = generateRecoveryCode()
   const first = await (await createDraft(service, code)).register()
-  const factor = await readTypedCode(service.wallet!, code)
+  const factor = await deriveTypedCodeFactor(service.wallet!, code)
   const shares = service.connect('removed')
   const deps = { deviceId: 'removed', shares, devices, signal }
   await recoverWallet(service.wallet!, factor, deps)
@@ -206,7 +206,7 @@ it('recovers a wallet automatically after the delay alone, and signs on the new 
     signal,
     startWalletExport,
   }
-  const current = await readTypedCode(service.wallet!, code)
+  const current = await deriveTypedCodeFactor(service.wallet!, code)
   expect(await enableAutomatic(current, owner)).toMatchObject({ automatic: {} })
 
   const shares = service.connect('second')
@@ -247,7 +247,7 @@ it('stores no factor in the wallet of another account, whose session began meanw
   await (await createDraft(other, generateRecoveryCode())).register()
   const setRecovery = vi.fn(async () => other.wallet!)
   let current = service
-  const created = await createRecoveryCode(await readTypedCode(service.wallet!, code), {
+  const created = await createRecoveryCode(await deriveTypedCodeFactor(service.wallet!, code), {
     wallet,
     shares: { ...service.connect('first'), getWallet: async () => current.wallet, setRecovery },
     passkeys: createPasskeys('localhost'),
@@ -274,7 +274,7 @@ it('cancels a recovery at either service, and gives nothing to its device afterw
     signal,
     startWalletExport,
   }
-  await enableAutomatic(await readTypedCode(service.wallet!, code), owner)
+  await enableAutomatic(await deriveTypedCodeFactor(service.wallet!, code), owner)
   const shares = service.connect('second')
   const getWallet = async () => service.wallet!
   const deps = { deviceId: 'second', shares, devices, signal, recovery, getWallet, hours: 24 }
@@ -345,7 +345,7 @@ it('creates no passkey with a confirmation that is too old by then', async () =>
     readName: async () => 'ada@example.org',
     isConfirmed: async () => false,
   }
-  const current = await readTypedCode(service.wallet!, code)
+  const current = await deriveTypedCodeFactor(service.wallet!, code)
   await expect(addPasskey(current, options)).rejects.toThrow(fails('login.step_up_required'))
   expect(createCredential).not.toHaveBeenCalled()
 })

@@ -1,4 +1,4 @@
-import type { WalletRecovery } from 'latchkey/protocol'
+import type { WrappedRecoveryKeys } from 'latchkey/protocol'
 import type { Bytes } from '../custody/bytes.ts'
 import type { PasskeyRecord } from '../custody/passkey.ts'
 import type { WrappedRecoveryKey } from '../custody/recoveryKey.ts'
@@ -12,7 +12,11 @@ export type RecoveryRecords = {
 }
 
 /** Encodes the records of recovery for the share service. */
-export function toWalletRecovery({ keys, passkeys, codeSalt }: RecoveryRecords): WalletRecovery {
+export function toWalletRecovery({
+  keys,
+  passkeys,
+  codeSalt,
+}: RecoveryRecords): WrappedRecoveryKeys {
   return {
     keys: keys.map(({ method, iv, sealed }) => ({
       method,
@@ -28,7 +32,11 @@ export function toWalletRecovery({ keys, passkeys, codeSalt }: RecoveryRecords):
 }
 
 /** Decodes the records of recovery. */
-export function parseWalletRecovery({ keys, passkeys, codeSalt }: WalletRecovery): RecoveryRecords {
+export function parseWalletRecovery({
+  keys,
+  passkeys,
+  codeSalt,
+}: WrappedRecoveryKeys): RecoveryRecords {
   return {
     keys: keys.map(({ method, iv, sealed }) => ({
       method,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FrameLanguage } from '../text/FrameLanguage.ts'
+import type { FrameLocalization } from '../text/FrameLocalization.ts'
 import { windowPortSchema } from './windowMessages.ts'
 
 /** Options of a window that shows a view. */
@@ -8,7 +8,7 @@ export type ViewWindowOptions = {
   readonly nonce: string
   /** Element that is filled with the view. */
   readonly root: Element
-  readonly language: FrameLanguage
+  readonly language: FrameLocalization
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FrameWindow } from '../messages/acceptHandshake.ts'
+import type { HandshakeWindow } from '../messages/acceptHandshake.ts'
 
 /**
  * Returns the window for the handshake of a popup. A frame shakes hands with the page that contains it; a popup is in no
@@ -8,7 +8,7 @@ import type { FrameWindow } from '../messages/acceptHandshake.ts'
  */
 export function createOpenerWindow(
   window: Pick<Window, 'addEventListener' | 'removeEventListener' | 'parent' | 'opener'>,
-): FrameWindow | undefined {
+): HandshakeWindow | undefined {
   const opener = window.opener as Window | null
   if (!opener || window.parent !== window) return undefined
   return {

@@ -7,7 +7,7 @@ import { approvalAnswerSchema, type WindowApprovalData } from './approvalMessage
 import { openViewWindow, type ViewWindow } from './openViewWindow.ts'
 
 /** An approval, with what its view needs besides. */
-export type ShownInWindow = {
+export type ApprovalWithViewData = {
   readonly approval: Approval
   readonly title: PlainFrameTextKey
   readonly position: ApprovalPosition
@@ -25,7 +25,7 @@ export type ShownInWindow = {
  */
 export function openApprovalWindow(
   window: Window & typeof globalThis,
-  shown: ShownInWindow,
+  shown: ApprovalWithViewData,
   options: {
     readonly locale: string
     readonly onReject: () => void
@@ -44,7 +44,7 @@ export function openApprovalWindow(
 /** Sends the states of an approval, and takes the visitor's answer. */
 function serveApproval(
   port: MessagePort,
-  { approval, title, position, claimedNetwork }: ShownInWindow,
+  { approval, title, position, claimedNetwork }: ApprovalWithViewData,
   options: { readonly onReject: () => void; readonly signal: AbortSignal },
 ): void {
   const { onReject, signal } = options

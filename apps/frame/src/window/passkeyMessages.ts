@@ -1,12 +1,16 @@
 import * as v from 'valibot'
 import type { Bytes } from '../custody/bytes.ts'
-import type { CreatedPasskey, PasskeyAttestation, WalletPasskeyUser } from '../custody/passkey.ts'
+import type {
+  CreatedPasskey,
+  PasskeyAttestation,
+  WalletPasskeyCreateOptions,
+} from '../custody/passkey.ts'
 
 /** First message of the frame to the window: which passkey the visitor is to create. */
 export type PasskeyWindowRequest = {
   /** `wallet`: opens the wallet in another browser. `account`: confirms changes of the account. */
   readonly kind: 'wallet' | 'account'
-  readonly user: WalletPasskeyUser
+  readonly user: WalletPasskeyCreateOptions
   /** The app that is named in the view. */
   readonly appOrigin: string
 }

@@ -1,8 +1,8 @@
 import { h, render } from 'preact'
 import { ApprovalView } from '../approval/ApprovalView.tsx'
 import type { Approval, ApprovalState } from '../approval/createApproval.ts'
-import { createRpcFailure } from '../page/FrameContext.ts'
-import { FramePage } from '../page/FramePage.tsx'
+import { createRpcFailure } from '../page/FrameRequestContext.ts'
+import { FrameViewLayout } from '../page/FrameViewLayout.tsx'
 import { LanguageContext } from '../page/LanguageContext.ts'
 import type { ApprovalPosition } from '../rpc/createApprovalQueue.ts'
 import { createErrorWithText } from '../services/frameError.ts'
@@ -48,7 +48,7 @@ function show(
     const position: ApprovalPosition = { get: () => read().position, subscribe }
     const onReject = (): void => answer({ type: 'reject' })
     const children = h(ApprovalView, { approval, position, claimedNetwork, onReject })
-    const page = h(FramePage, { title, onClose: onReject, children })
+    const page = h(FrameViewLayout, { title, onClose: onReject, children })
     render(h(LanguageContext.Provider, { value: language, children: page }), root)
   }
 

@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import { createPasskeys } from '../custody/passkey.ts'
-import { FramePage } from '../page/FramePage.tsx'
+import { FrameViewLayout } from '../page/FrameViewLayout.tsx'
 import { LanguageContext } from '../page/LanguageContext.ts'
 import { connectToOpener, type ViewWindowOptions } from './connectToOpener.ts'
 import { CreatePasskeyView } from './CreatePasskeyView.tsx'
@@ -28,7 +28,7 @@ function show(
   port.start()
   render(
     <LanguageContext.Provider value={language}>
-      <FramePage title="settings.createPasskey" onClose={() => window.close()}>
+      <FrameViewLayout title="settings.createPasskey" onClose={() => window.close()}>
         <CreatePasskeyView
           requested={requested}
           create={async ({ kind, user }) => {
@@ -41,7 +41,7 @@ function show(
             await new Promise(() => {})
           }}
         />
-      </FramePage>
+      </FrameViewLayout>
     </LanguageContext.Provider>,
     root,
   )

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
 import { Icon } from '../Icon.tsx'
-import { formatCode } from './formatCode.ts'
+import { formatReactCode } from './formatReactCode.ts'
 import { highlightCode } from './highlightCode.ts'
 
 /** Milliseconds that the result of copying is shown. */
@@ -9,7 +9,7 @@ const resultDuration = 2400
 
 /** The React code of the current options, with a button that copies it. */
 export function CodeCard(props: { readonly config: PlaygroundConfig }): ReactNode {
-  const code = useMemo(() => formatCode(props.config), [props.config])
+  const code = useMemo(() => formatReactCode(props.config), [props.config])
   const [result, setResult] = useState<'copied' | 'failed' | undefined>(undefined)
   useEffect(() => {
     if (result === undefined) return undefined

@@ -6,7 +6,7 @@ export type CodePart = {
 
 const token = /('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")|\b(import|type|from|const|export|as)\b/g
 
-/** Splits code of `formatCode` into keywords, strings and other text, for syntax highlighting. */
+/** Splits code of `formatReactCode` into keywords, strings and other text, for syntax highlighting. */
 export function highlightCode(code: string): readonly CodePart[] {
   const parts: CodePart[] = []
   let end = 0

@@ -1,28 +1,30 @@
 import { expect, it } from 'vitest'
-import { formatConfig, parseConfig } from './configUrl.ts'
+import { formatConfigQuery, parseConfigQuery } from './configUrl.ts'
 import { configWithoutDefaults as other } from './configWithoutDefaults.fixture.ts'
 import { defaultConfig, type PlaygroundConfig } from './PlaygroundConfig.ts'
 
 it('parses every field that it wrote', () => {
   for (const field of Object.keys(defaultConfig) as (keyof PlaygroundConfig)[]) {
     const config = { ...defaultConfig, [field]: other[field] }
-    expect(parseConfig(formatConfig(config)), field).toEqual(config)
+    expect(parseConfigQuery(formatConfigQuery(config)), field).toEqual(config)
   }
-  expect(parseConfig(`?${formatConfig(other)}`)).toEqual(other)
+  expect(parseConfigQuery(`?${formatConfigQuery(other)}`)).toEqual(other)
 })
 
 it('omits default values, and keeps foreign parameters', () => {
-  expect(formatConfig(defaultConfig)).toBe('')
+  expect(formatConfigQuery(defaultConfig)).toBe('')
   const search = '?localnet=http://127.0.0.1:4820/localnet.json&embedded=on'
-  expect(formatConfig(defaultConfig, search)).toBe(
+  expect(formatConfigQuery(defaultConfig, search)).toBe(
     'localnet=http:%2F%2F127.0.0.1:4820%2Flocalnet.json',
   )
-  expect(formatConfig({ ...defaultConfig, multiWallet: true }, search)).toContain('localnet=')
+  expect(formatConfigQuery({ ...defaultConfig, multiWallet: true }, search)).toContain('localnet=')
 })
 
 it('leaves colons and commas unescaped', () => {
   const networks = ['eip155:31337', 'eip155:31338']
-  expect(formatConfig({ ...defaultConfig, networks })).toBe('networks=eip155:31337,eip155:31338')
+  expect(formatConfigQuery({ ...defaultConfig, networks })).toBe(
+    'networks=eip155:31337,eip155:31338',
+  )
 })
 
 it.each([
@@ -37,11 +39,11 @@ it.each([
   '%%%=%E0%A4%A',
   '__proto__=on&constructor=on',
 ])('falls back to the default for garbage: %s', (search) => {
-  expect(parseConfig(search)).toEqual(defaultConfig)
+  expect(parseConfigQuery(search)).toEqual(defaultConfig)
 })
 
 it('appends missing entries to an order', () => {
-  expect(parseConfig('walletFeaturesOrder=send').walletFeaturesOrder).toEqual([
+  expect(parseConfigQuery('walletFeaturesOrder=send').walletFeaturesOrder).toEqual([
     'send',
     'onramp',
     'swaps',
@@ -50,6 +52,6 @@ it('appends missing entries to an order', () => {
 })
 
 it('reads an empty list as none', () => {
-  expect(parseConfig('testWallets=').testWallets).toEqual([])
-  expect(parseConfig('adapters=').adapters).toEqual([])
+  expect(parseConfigQuery('testWallets=').testWallets).toEqual([])
+  expect(parseConfigQuery('adapters=').adapters).toEqual([])
 })

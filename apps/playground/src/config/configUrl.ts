@@ -34,7 +34,7 @@ const orders: readonly Field[] = [
  *
  * @param search - Query of the page's address, with or without the question mark.
  */
-export function parseConfig(search: string): PlaygroundConfig {
+export function parseConfigQuery(search: string): PlaygroundConfig {
   const query = new URLSearchParams(search)
   const config: Record<string, unknown> = { ...defaultConfig }
   for (const field of fields) {
@@ -47,13 +47,13 @@ export function parseConfig(search: string): PlaygroundConfig {
 }
 
 /**
- * Writes a configuration as the shortest query that `parseConfig` reads back.
+ * Writes a configuration as the shortest query that `parseConfigQuery` reads back.
  *
  * @param config - The configuration.
  * @param search - Query to update; other parameters are kept.
  * @returns The query, without a question mark.
  */
-export function formatConfig(config: PlaygroundConfig, search = ''): string {
+export function formatConfigQuery(config: PlaygroundConfig, search = ''): string {
   const query = new URLSearchParams(search)
   for (const field of fields) {
     const text = formatField(config[field])

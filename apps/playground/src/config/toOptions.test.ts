@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { defaultConfig } from './PlaygroundConfig.ts'
-import { chosenNetworks, gatewayOf, relayOf, toOptions } from './toOptions.ts'
+import { chosenNetworks, getGatewayUrl, getRelayUrl, toOptions } from './toOptions.ts'
 
 const ids = (networks: readonly { caipNetworkId: string }[]): string[] =>
   networks.map(({ caipNetworkId }) => caipNetworkId)
@@ -42,15 +42,15 @@ const localnet = {
 }
 
 it('takes the services of the local chains unless the panel names others', () => {
-  expect(gatewayOf(defaultConfig, localnet)).toBe('http://127.0.0.1:4820')
-  expect(gatewayOf({ ...defaultConfig, gatewayUrl: 'none' }, localnet)).toBeUndefined()
-  expect(gatewayOf(defaultConfig, undefined)).toBeUndefined()
+  expect(getGatewayUrl(defaultConfig, localnet)).toBe('http://127.0.0.1:4820')
+  expect(getGatewayUrl({ ...defaultConfig, gatewayUrl: 'none' }, localnet)).toBeUndefined()
+  expect(getGatewayUrl(defaultConfig, undefined)).toBeUndefined()
   const gatewayUrl = 'https://gateway.example'
-  expect(gatewayOf({ ...defaultConfig, gatewayUrl }, localnet)).toBe(gatewayUrl)
-  expect(relayOf({ ...defaultConfig, gatewayUrl }, localnet)).toBe('wss://gateway.example')
-  expect(relayOf(defaultConfig, localnet)).toBe('ws://127.0.0.1:4820')
+  expect(getGatewayUrl({ ...defaultConfig, gatewayUrl }, localnet)).toBe(gatewayUrl)
+  expect(getRelayUrl({ ...defaultConfig, gatewayUrl }, localnet)).toBe('wss://gateway.example')
+  expect(getRelayUrl(defaultConfig, localnet)).toBe('ws://127.0.0.1:4820')
   const relayUrls = ['wss://relay.example']
-  expect(relayOf({ ...defaultConfig, relayUrls }, localnet)).toBe('wss://relay.example')
+  expect(getRelayUrl({ ...defaultConfig, relayUrls }, localnet)).toBe('wss://relay.example')
 })
 
 it('turns pairing off, and the list of all wallets to phones', () => {

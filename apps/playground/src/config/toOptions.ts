@@ -60,7 +60,7 @@ export function toOptions(
   return {
     projectId: localnet?.projectId ?? '00000000000000000000000000000000',
     networks: chosen,
-    gatewayUrl: gatewayOf(config, localnet),
+    gatewayUrl: getGatewayUrl(config, localnet),
     embeddedWallet: walletOf(config, localnet),
     pairing: config.pairing
       ? {
@@ -118,7 +118,7 @@ function createSignIn(
   config: PlaygroundConfig,
   localnet: LocalnetDescription | undefined,
 ): LatchkeyOptions['siwx'] {
-  const hasServices = gatewayOf(config, localnet) !== undefined
+  const hasServices = getGatewayUrl(config, localnet) !== undefined
   return createSiwx({
     required: config.signIn === 'required',
     storage: hasServices ? createServerStorage() : undefined,
@@ -126,7 +126,7 @@ function createSignIn(
 }
 
 /** Returns the URL of the services; undefined for none. */
-export function gatewayOf(
+export function getGatewayUrl(
   { gatewayUrl }: PlaygroundConfig,
   localnet: LocalnetDescription | undefined,
 ): string | undefined {
@@ -138,11 +138,11 @@ export function gatewayOf(
  * Returns the URL of the relay that a phone must connect to in order to pair with this page;
  * undefined for none.
  */
-export function relayOf(
+export function getRelayUrl(
   config: PlaygroundConfig,
   localnet: LocalnetDescription | undefined,
 ): string | undefined {
-  return config.relayUrls[0] ?? gatewayOf(config, localnet)?.replace(/^http/, 'ws')
+  return config.relayUrls[0] ?? getGatewayUrl(config, localnet)?.replace(/^http/, 'ws')
 }
 
 /** Parses entries such as `name=value`; those without a name or a value are ignored. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { formatConfig, parseConfig } from './configUrl.ts'
+import { formatConfigQuery, parseConfigQuery } from './configUrl.ts'
 import { defaultConfig, type PlaygroundConfig } from './PlaygroundConfig.ts'
 
 /**
@@ -14,7 +14,7 @@ export function usePlaygroundConfig(): {
   readonly change: (part: Partial<PlaygroundConfig>) => void
   readonly reset: () => void
 } {
-  const [config, setConfig] = useState(() => parseConfig(location.search))
+  const [config, setConfig] = useState(() => parseConfigQuery(location.search))
 
   const isFirst = useRef(true)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function usePlaygroundConfig(): {
   }, [config])
 
   useEffect(() => {
-    const follow = (): void => setConfig(parseConfig(location.search))
+    const follow = (): void => setConfig(parseConfigQuery(location.search))
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   }, [])
@@ -39,7 +39,7 @@ export function usePlaygroundConfig(): {
 }
 
 function writeAddress(config: PlaygroundConfig): void {
-  const query = formatConfig(config, location.search)
+  const query = formatConfigQuery(config, location.search)
   const url = query === '' ? location.pathname : `?${query}`
   if (url !== location.search) history.replaceState(history.state, '', url)
 }

@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import type { LocalnetDescription } from '../localnet.ts'
 import { StateTree } from './StateTree.tsx'
-import { useLocalNetwork } from './useLocalNetwork.ts'
+import { useActiveLocalNetwork } from './useActiveLocalNetwork.ts'
 
 /** Results of the hooks that fetch, once the visitor requests them, and of the session. */
 export function HookResults(props: HookResults.Props): ReactNode {
@@ -42,7 +42,7 @@ export declare namespace HookResults {
 
 /** Prices and quotes are of the first two tokens of a local chain. */
 function Results({ localnet }: HookResults.Props): ReactNode {
-  const local = useLocalNetwork(localnet)
+  const local = useActiveLocalNetwork(localnet)
   const [sold] = local?.tokens ?? []
   const ids = local?.tokens
     .slice(0, 2)

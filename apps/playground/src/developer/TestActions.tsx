@@ -2,7 +2,7 @@ import { AccountButton, useAccount, useLatchkey } from 'latchkey/react'
 import type { ReactNode } from 'react'
 import type { LocalnetDescription } from '../localnet.ts'
 import { SignForm } from './SignForm.tsx'
-import { TransferButton } from './TransferButton.tsx'
+import { TestTransferButton } from './TestTransferButton.tsx'
 
 /** Buttons that call functions as an app does: open views, request signatures and a transfer. */
 export function TestActions(props: {
@@ -22,7 +22,7 @@ export function TestActions(props: {
         </button>
         <AccountButton size="sm" balance="hide" />
       </div>
-      {isConnected && <TransferButton localnet={props.localnet} />}
+      {isConnected && <TestTransferButton localnet={props.localnet} />}
       {isConnected ? <SignForm /> : <p className="none">Connect a wallet to sign a message.</p>}
     </section>
   )

@@ -1,9 +1,9 @@
 import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
-import type { PanelProps } from './PanelProps.ts'
+import type { OptionsPanelProps } from './OptionsPanelProps.ts'
 
 /** Returns the value and the change handler of a control for one option. */
 export function bindOption<name extends keyof PlaygroundConfig>(
-  { config, onChange }: Pick<PanelProps, 'config' | 'onChange'>,
+  { config, onChange }: Pick<OptionsPanelProps, 'config' | 'onChange'>,
   name: name,
 ): {
   readonly value: PlaygroundConfig[name]

@@ -24,7 +24,7 @@ export function Toggle(props: {
 }
 
 /** A select box for one of a few values. */
-export function Choice<value extends string>(props: {
+export function SelectField<value extends string>(props: {
   readonly label: string
   readonly value: value
   readonly values: readonly (readonly [value, string])[]
@@ -78,7 +78,7 @@ export function Segments<value extends string>(props: {
 }
 
 /** A text input, applied on blur. */
-export function Text(props: {
+export function OptionTextField(props: {
   readonly label: string
   readonly value: string
   readonly placeholder?: string | undefined
@@ -135,10 +135,10 @@ export function TextListField(props: {
   readonly onChange: (value: readonly string[]) => void
 }): ReactNode {
   return (
-    <Text
+    <OptionTextField
       label={props.label}
       value={props.value.join(', ')}
-      placeholder={props.placeholder ?? 'a, b'}
+      placeholder={props.placeholder ?? 'comma-separated'}
       onChange={(text) => props.onChange(text.split(/[\s,]+/).filter((entry) => entry !== ''))}
     />
   )
@@ -173,7 +173,7 @@ export function CheckboxGroup<value extends string>(props: {
 }
 
 /** A list with a configurable order; a button moves each entry up. */
-export function Order<value extends string>(props: {
+export function ReorderableList<value extends string>(props: {
   readonly label: string
   readonly value: readonly value[]
   readonly onChange: (value: readonly value[]) => void

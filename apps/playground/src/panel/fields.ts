@@ -2,17 +2,17 @@ import type { Social } from 'latchkey'
 import type { OnrampProviderName, PlaygroundConfig } from '../config/PlaygroundConfig.ts'
 
 /** Boolean fields. */
-export type BooleanField = keyof {
+export type BooleanConfigKey = keyof {
   readonly [
     field in keyof PlaygroundConfig as PlaygroundConfig[field] extends boolean ? field : never
   ]: true
 }
 
 /** Options that have no effect yet: their views are not built. */
-export const optionsWithoutViews: ReadonlySet<BooleanField> = new Set(['smartSessions', 'pay'])
+export const optionsWithoutViews: ReadonlySet<BooleanConfigKey> = new Set(['smartSessions', 'pay'])
 
 /** Boolean options of the modal's features. */
-export const featureOptions: readonly (readonly [BooleanField, string])[] = [
+export const featureOptions: readonly (readonly [BooleanConfigKey, string])[] = [
   ['receive', 'Receive'],
   ['send', 'Send'],
   ['legalCheckbox', 'Legal checkbox'],
@@ -27,14 +27,14 @@ export const featureOptions: readonly (readonly [BooleanField, string])[] = [
 ]
 
 /** Boolean options of the modal's behaviour. */
-export const behaviourOptions: readonly (readonly [BooleanField, string])[] = [
-  ['disableAppend', 'Do not append to the page'],
+export const behaviourOptions: readonly (readonly [BooleanConfigKey, string])[] = [
+  ['disableAppend', 'Mount manually'],
   ['unsupportedChains', 'Allow unsupported networks'],
   ['networkSwitch', 'Network switch'],
   ['reconnect', 'Reconnect at start'],
   ['wallets', 'Wallet list'],
   ['walletGuide', 'Wallet guide'],
-  ['customWallet', 'A wallet of your own, Lantern'],
+  ['customWallet', 'Custom wallet (Lantern)'],
   ['basic', 'Basic'],
   ['termsLink', 'Link to terms'],
   ['privacyLink', 'Link to privacy policy'],

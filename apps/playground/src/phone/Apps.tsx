@@ -13,7 +13,7 @@ export function Apps(props: {
       {props.sessions.length === 0 && <p className="none">None yet</p>}
       <ul>
         {props.sessions.map((session) => {
-          const name = session.app.name || 'An app without a name'
+          const name = session.app.name || 'Unnamed app'
           return (
             <li key={session.topic}>
               <span>

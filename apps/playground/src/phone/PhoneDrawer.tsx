@@ -4,7 +4,7 @@ import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
 import { Icon } from '../Icon.tsx'
 import type { LocalnetDescription } from '../localnet.ts'
 import { createNetworkNameLookup } from './createNetworkNameLookup.ts'
-import { codeOfClick, offerCode } from './pairingCodes.ts'
+import { getPairingUriAtClick, offerPairingUri } from './pairingCodes.ts'
 import type { PhoneController } from './createPhoneController.ts'
 import { PhoneScreen } from './PhoneScreen.tsx'
 import { usePhoneController } from './usePhoneController.ts'
@@ -41,8 +41,8 @@ export function PhoneDrawer(props: {
   }
 
   const scan = useEffectEvent(async (event: Event) => {
-    const uri = codeOfClick(event)
-    if (uri === undefined || (await offerCode(uri))) return
+    const uri = getPairingUriAtClick(event)
+    if (uri === undefined || (await offerPairingUri(uri))) return
     send((phone) => phone.pair(uri))
   })
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { parseConfig } from '../config/configUrl.ts'
+import { parseConfigQuery } from '../config/configUrl.ts'
 import type { LocalnetDescription } from '../localnet.ts'
 import { createNetworkNameLookup } from './createNetworkNameLookup.ts'
-import { receiveCodes } from './pairingCodes.ts'
+import { receivePairingUris } from './pairingCodes.ts'
 import { PhoneScreen } from './PhoneScreen.tsx'
 import { usePhoneController } from './usePhoneController.ts'
 
@@ -11,9 +11,9 @@ export function PhonePage(props: {
   readonly localnet: LocalnetDescription | undefined
 }): ReactNode {
   const { localnet } = props
-  const [config] = useState(() => parseConfig(location.search))
+  const [config] = useState(() => parseConfigQuery(location.search))
   const controller = usePhoneController(config, localnet, true)
-  useEffect(() => controller && receiveCodes(controller.pair), [controller])
+  useEffect(() => controller && receivePairingUris(controller.pair), [controller])
   useEffect(() => {
     document.documentElement.dataset['theme'] = config.themeMode
   }, [config.themeMode])

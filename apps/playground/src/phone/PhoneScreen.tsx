@@ -1,9 +1,9 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { Choice } from '../panel/controls.tsx'
+import { SelectField } from '../panel/controls.tsx'
 import { Apps } from './Apps.tsx'
-import { CodeForm } from './CodeForm.tsx'
+import { PairingUriForm } from './PairingUriForm.tsx'
 import type { PhoneController } from './createPhoneController.ts'
-import { PendingRequests } from './PendingRequests.tsx'
+import { PendingRequestList } from './PendingRequestList.tsx'
 
 /** Screen of the phone: pending requests, input of a pairing code, connected apps. */
 export function PhoneScreen(props: PhoneScreen.Props): ReactNode {
@@ -22,7 +22,7 @@ export function PhoneScreen(props: PhoneScreen.Props): ReactNode {
             isAwake ? controller.phone.sleep() : controller.run(() => controller.phone.wake())
           }
         >
-          {isAwake ? 'Put to sleep' : 'Wake up'}
+          {isAwake ? 'Go offline' : 'Go online'}
         </button>
         {props.onClose && (
           <button type="button" onClick={props.onClose}>
@@ -33,16 +33,16 @@ export function PhoneScreen(props: PhoneScreen.Props): ReactNode {
       <p role="status" className="notice">
         {notice || statusText(isAwake, pending.length)}
       </p>
-      <PendingRequests requests={pending} nameOf={props.nameOf} onDecide={controller.decide} />
-      <CodeForm onCode={controller.pair} />
+      <PendingRequestList requests={pending} nameOf={props.nameOf} onDecide={controller.decide} />
+      <PairingUriForm onCode={controller.pair} />
       <section aria-label="Settings">
-        <Choice
+        <SelectField
           label="Network"
           value={evmChains[0] ?? ''}
           values={evmChains.toSorted().map((chain) => [chain, props.nameOf(chain)])}
           onChange={(chain) => controller.run(() => controller.phone.switchNetwork(chain))}
         />
-        <Choice
+        <SelectField
           label="Account"
           value={account ?? ''}
           values={controller.accounts.map((address) => [address, shortened(address)])}

@@ -7,7 +7,7 @@ import {
   type TestPhone,
 } from '@latchkey/testing'
 import type { LocalnetDescription } from '../localnet.ts'
-import type { ApprovalMode } from '../wallets/ApprovalMode.ts'
+import type { TestWalletApprovalMode } from '../wallets/TestWalletApprovalMode.ts'
 import { drawIcon } from '../wallets/drawIcon.ts'
 
 /** A request that waits for approval. */
@@ -62,7 +62,7 @@ const initialState: PhoneScreenState = {
 export function createPhoneController(
   localnet: LocalnetDescription,
   relayUrl: string,
-  approval: ApprovalMode,
+  approval: TestWalletApprovalMode,
 ): PhoneController {
   const listeners = new Set<() => void>()
   let state = initialState

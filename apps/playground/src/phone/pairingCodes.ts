@@ -13,7 +13,7 @@ const acceptTimeout = 250
  *
  * @returns The pairing URI, or undefined when something else was clicked.
  */
-export function codeOfClick(event: Event): string | undefined {
+export function getPairingUriAtClick(event: Event): string | undefined {
   for (const target of event.composedPath()) {
     if (!(target instanceof Element)) continue
     if (target.matches('a, button')) return undefined
@@ -28,7 +28,7 @@ export function codeOfClick(event: Event): string | undefined {
  *
  * @returns Whether it was accepted.
  */
-export function offerCode(uri: string): Promise<boolean> {
+export function offerPairingUri(uri: string): Promise<boolean> {
   const channel = new BroadcastChannel(channelName)
   return new Promise((resolve) => {
     const done = (isAccepted: boolean): void => {
@@ -49,7 +49,7 @@ export function offerCode(uri: string): Promise<boolean> {
  *
  * @returns Function that stops receiving.
  */
-export function receiveCodes(onCode: (uri: string) => void): () => void {
+export function receivePairingUris(onCode: (uri: string) => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', (event: MessageEvent<Message>) => {
     if (event.data.kind !== 'code') return

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
-import { relayOf } from '../config/toOptions.ts'
+import { getRelayUrl } from '../config/toOptions.ts'
 import type { LocalnetDescription } from '../localnet.ts'
 import type { PhoneController } from './createPhoneController.ts'
 
@@ -20,7 +20,7 @@ export function usePhoneController(
   useEffect(() => {
     approval.current = config.approval
   }, [config.approval])
-  const relayUrl = relayOf(config, localnet)
+  const relayUrl = getRelayUrl(config, localnet)
 
   useEffect(() => {
     if (localnet === undefined || relayUrl === undefined || !isUsed) return undefined

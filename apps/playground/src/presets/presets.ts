@@ -1,4 +1,4 @@
-import { formatConfig } from '../config/configUrl.ts'
+import { formatConfigQuery } from '../config/configUrl.ts'
 import { defaultConfig, type PlaygroundConfig } from '../config/PlaygroundConfig.ts'
 
 /** A named set of options. */
@@ -124,6 +124,6 @@ export function findMatchingPreset(
   config: PlaygroundConfig,
   scheme: 'light' | 'dark',
 ): Preset | undefined {
-  const shown = formatConfig({ ...config, themeMode: scheme })
-  return presets.find((preset) => formatConfig(applyPreset(config, preset)) === shown)
+  const shown = formatConfigQuery({ ...config, themeMode: scheme })
+  return presets.find((preset) => formatConfigQuery(applyPreset(config, preset)) === shown)
 }

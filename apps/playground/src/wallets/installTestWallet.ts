@@ -1,5 +1,5 @@
 import {
-  createApprovalSheet,
+  createTestApprovalDialog,
   createPrefixedStorage,
   createTestEvmWallet,
   createTestMultichainWallet,
@@ -11,7 +11,7 @@ import {
 import type { TestWalletName } from '../config/PlaygroundConfig.ts'
 import type { LocalnetDescription } from '../localnet.ts'
 import { drawIcon } from './drawIcon.ts'
-import type { ApprovalMode } from './ApprovalMode.ts'
+import type { TestWalletApprovalMode } from './TestWalletApprovalMode.ts'
 
 /** Accounts that each wallet holds. */
 const accountsEach = 2
@@ -26,10 +26,10 @@ const accountsEach = 2
  */
 export function installTestWallet(
   name: TestWalletName,
-  approval: ApprovalMode,
+  approval: TestWalletApprovalMode,
   localnet: LocalnetDescription,
 ): () => void {
-  const sheet = createApprovalSheet(document)
+  const sheet = createTestApprovalDialog(document)
   const options: TestWalletOptions = {
     prompt: async (request) => approval.current === 'always' || sheet.requestApproval(request),
     // Permissions are per origin, as with real wallets: all tabs have them.

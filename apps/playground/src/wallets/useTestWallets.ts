@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { PlaygroundConfig, TestWalletName } from '../config/PlaygroundConfig.ts'
 import type { LocalnetDescription } from '../localnet.ts'
-import type { ApprovalMode } from './ApprovalMode.ts'
+import type { TestWalletApprovalMode } from './TestWalletApprovalMode.ts'
 
 /** Installs the test wallets that the configuration selects, and removes the others. */
 export function useTestWallets(
@@ -22,7 +22,7 @@ export function useTestWallets(
 function useTestWallet(
   name: TestWalletName,
   isInstalled: boolean,
-  approval: ApprovalMode,
+  approval: TestWalletApprovalMode,
   localnet: LocalnetDescription | undefined,
 ): void {
   useEffect(() => {

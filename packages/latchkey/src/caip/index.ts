@@ -14,7 +14,7 @@ export {
   parseCaipAssetId,
 } from './assetId.ts'
 export { parseEvmAddress } from './parseEvmAddress.ts'
-export { toCurrentNetworkId, legacyNetworkIds } from './legacyNetworkIds.ts'
+export { toCurrentNetworkId, legacyNetworkIdByCurrentId } from './legacyNetworkIdByCurrentId.ts'
 export { isNamespace, type Namespace, namespaceNames, namespaces } from './Namespace.ts'
 export {
   type CaipNetworkId,

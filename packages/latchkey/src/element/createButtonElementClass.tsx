@@ -10,7 +10,7 @@ import { createElementClientTracker } from './createElementClientTracker.ts'
 import type { LatchkeyButtonElement } from './LatchkeyElements.ts'
 
 /** Content of a button element. */
-export type ButtonElementContent = {
+export type ButtonElementDefinition = {
   readonly attributes: readonly string[]
   /** Label while there is no client. */
   readonly label: string
@@ -29,7 +29,7 @@ const hostCss = `:host{display:inline-block;max-inline-size:100%;vertical-align:
 export function createButtonElementClass(
   window: Window & typeof globalThis,
   page: ElementContext,
-  content: ButtonElementContent,
+  content: ButtonElementDefinition,
 ): new () => LatchkeyButtonElement {
   return class extends window.HTMLElement implements LatchkeyButtonElement {
     static readonly observedAttributes: readonly string[] = ['disabled', ...content.attributes]
@@ -71,7 +71,7 @@ type ButtonControl = {
 function controlButton(
   element: LatchkeyButtonElement,
   page: ElementContext,
-  content: ButtonElementContent,
+  content: ButtonElementDefinition,
 ): ButtonControl {
   let root: Root | undefined
   const tracker = createElementClientTracker(element, page, (client) => {

@@ -2,7 +2,10 @@ import { createLatchkey, type Latchkey, type LatchkeyOptions } from '../core/ind
 import { clientElementNotConfiguredError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createStore, type Store } from '../kernel/index.ts'
-import { createElementHost, type ElementHost } from './createElementHost.ts'
+import {
+  createModalElementRegistry,
+  type ModalElementRegistry,
+} from './createModalElementRegistry.ts'
 
 /** Options of the page's client, or a client that the app created. */
 export type ElementConfiguration = LatchkeyOptions | { readonly client: Latchkey }
@@ -18,7 +21,7 @@ export type ElementContext = {
    *
    * @throws `client.element_not_configured` when there is no client.
    */
-  hostOf(client: Latchkey | undefined): ElementHost
+  hostOf(client: Latchkey | undefined): ModalElementRegistry
   /** Reports an error as uncaught, so that the console and error trackers of the page show it. */
   report(error: unknown): void
 }
@@ -39,7 +42,7 @@ export function createElementContext(window: Window & typeof globalThis): Elemen
       const isGiven = 'client' in configuration
       const client = isGiven ? configuration.client : createLatchkey(configuration)
       if (client === configured.get().client) return client
-      const release = client.own(createElementHost).retain()
+      const release = client.own(createModalElementRegistry).retain()
       configured.set({ client })
       endPrevious()
       endPrevious = () => {
@@ -53,7 +56,7 @@ export function createElementContext(window: Window & typeof globalThis): Elemen
     },
     hostOf(client) {
       if (!client) throw new WalletError(clientElementNotConfiguredError)
-      return client.own(createElementHost)
+      return client.own(createModalElementRegistry)
     },
     report: (error) => window.reportError(error),
   }

@@ -1,7 +1,7 @@
 import type { Namespace } from '../caip/index.ts'
 import { disconnect, getProvider, type Latchkey, type ProviderOf } from '../core/index.ts'
 import type { ModalHandle } from '../modal/index.ts'
-import type { ElementHost } from './createElementHost.ts'
+import type { ModalElementRegistry } from './createModalElementRegistry.ts'
 import type { ElementContext } from './createElementContext.ts'
 import { createElementClientTracker } from './createElementClientTracker.ts'
 import type { LatchkeyModalElement } from './LatchkeyElements.ts'
@@ -74,7 +74,7 @@ type ModalControl = {
   set(client: Latchkey | undefined): void
   isOpen(): boolean
   /** Returns the host of its client. */
-  host(): ElementHost
+  host(): ModalElementRegistry
 }
 
 function controlModal(element: LatchkeyModalElement, page: ElementContext): ModalControl {
@@ -156,7 +156,7 @@ function configureByAttributes(
 }
 
 /** Applies the attributes that may change: theme and language. */
-function applyAttributes(element: Element, { modal, client }: ElementHost): void {
+function applyAttributes(element: Element, { modal, client }: ModalElementRegistry): void {
   const theme = element.getAttribute('theme')
   const locale = element.getAttribute('locale')
   const { themeMode: mode, locale: current } = modal.store.get()

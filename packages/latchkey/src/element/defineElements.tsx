@@ -1,13 +1,16 @@
 import { isNamespace, type Namespace } from '../caip/index.ts'
 import { ConnectButton, NetworkButton } from '../react/elementExports.ts'
-import { type ButtonElementContent, createButtonElementClass } from './createButtonElementClass.tsx'
+import {
+  type ButtonElementDefinition,
+  createButtonElementClass,
+} from './createButtonElementClass.tsx'
 import { createElementContext, type ElementContext } from './createElementContext.ts'
 import { createModalElementClass } from './createModalElementClass.ts'
 
-type Attribute = Parameters<ButtonElementContent['render']>[0]
+type Attribute = Parameters<ButtonElementDefinition['render']>[0]
 
 /** `<latchkey-button>`, with the attributes of `ConnectButton`. */
-const connectButton: ButtonElementContent = {
+const connectButton: ButtonElementDefinition = {
   attributes: [
     'label',
     'loading-label',
@@ -32,7 +35,7 @@ const connectButton: ButtonElementContent = {
 }
 
 /** `<latchkey-network-button>`, with the attributes of `NetworkButton`. */
-const networkButton: ButtonElementContent = {
+const networkButton: ButtonElementDefinition = {
   attributes: ['label', 'failed-label', 'size'],
   label: 'Select network',
   render: (attribute) => <NetworkButton {...readButtonProps(attribute)} />,

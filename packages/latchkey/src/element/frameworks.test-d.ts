@@ -29,7 +29,7 @@ expectTypeOf<Preact['latchkey-modal']['modal-size']>().toEqualTypeOf<ModalSize>(
 expectTypeOf<SvelteHTMLElements['latchkey-modal']['modal-size']>().toEqualTypeOf<ModalSize>()
 expectTypeOf<VueModalProps['modal-size']>().toEqualTypeOf<ModalSize>()
 // @ts-expect-error There is no such size.
-export const wrong: React['latchkey-button'] = { size: 'xl' }
+export const invalidButtonProps: React['latchkey-button'] = { size: 'xl' }
 
 // The elements themselves, and their events.
 const element = document.createElement('latchkey-modal')

@@ -1,6 +1,6 @@
 import type { Latchkey } from '../core/index.ts'
 import type { ModalHandle } from '../modal/index.ts'
-import { createElementHost } from './createElementHost.ts'
+import { createModalElementRegistry } from './createModalElementRegistry.ts'
 
 /**
  * Returns the modal that the elements of a client open.
@@ -12,5 +12,5 @@ import { createElementHost } from './createElementHost.ts'
  * document.
  */
 export function getModal(client: Latchkey): ModalHandle {
-  return client.own(createElementHost).modal
+  return client.own(createModalElementRegistry).modal
 }

@@ -1,7 +1,7 @@
 import { startDevelopmentNotices } from '../core/index.ts'
 import { createLogger, createSystemClock } from '../kernel/index.ts'
 import type { ElementContext } from './createElementContext.ts'
-import { describeAttributes } from './describeAttributes.ts'
+import { describeIgnoredAttributes } from './describeIgnoredAttributes.ts'
 
 const tags = 'latchkey-modal, latchkey-button, latchkey-network-button'
 
@@ -17,7 +17,7 @@ export function startElementNotices(window: Window, page: ElementContext): void 
   const printed = new Set<string>()
   const check = (): void => {
     const elements = [...window.document.querySelectorAll(tags)]
-    for (const notice of elements.flatMap(describeAttributes)) {
+    for (const notice of elements.flatMap(describeIgnoredAttributes)) {
       if (!printed.has(notice)) logger.warn(notice)
       printed.add(notice)
     }

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../caip/index.ts'
 import type { Clock, Logger } from '../kernel/index.ts'
-import type { FrameEvent, FrameMethod, FrameParams, FrameResult } from '../protocol/index.ts'
+import type { FrameEvent, FrameRequestName, FrameParams, FrameResult } from '../protocol/index.ts'
 
 /** Options of the app's side of the frame. */
 export type EmbeddedFrameDeps = {
@@ -37,7 +37,7 @@ export type EmbeddedFrame = {
    * `frame.message_invalid`, `frame.aborted`, `frame.request_aborted`, `frame.not_set`, and the errors of
    * the frame.
    */
-  request<method extends FrameMethod>(
+  request<method extends FrameRequestName>(
     method: method,
     params: FrameParams<method>,
     options?: { readonly signal?: AbortSignal | undefined },

@@ -1,5 +1,5 @@
 import type { WalletError } from '../errors/index.ts'
-import type { FrameEvent, FrameMethod, FrameParams, FrameResult } from '../protocol/index.ts'
+import type { FrameEvent, FrameRequestName, FrameParams, FrameResult } from '../protocol/index.ts'
 import type { EmbeddedFrameDeps } from './EmbeddedFrame.ts'
 
 /** Options of a window of the wallet. */
@@ -21,7 +21,7 @@ export type EmbeddedWindow = {
    *
    * @throws `frame.window_closed`, `frame.load_failed`, `frame.unverified_domain`, and what requests to the frame reject with.
    */
-  request<method extends FrameMethod>(
+  request<method extends FrameRequestName>(
     method: method,
     params: FrameParams<method>,
     options?: { readonly signal?: AbortSignal | undefined },

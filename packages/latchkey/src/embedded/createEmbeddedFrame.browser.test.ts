@@ -70,7 +70,7 @@ async function waitForRequests(frame: EmbeddedFrame, method: string, count = 1):
 }
 
 describe('frame of the embedded wallet', () => {
-  it('loads a page of another origin with project, network and version in its URL [7.32a, 9.15b]', async () => {
+  it('loads a page of another origin with project, network, version and log switch in its URL, and no RPC URL [7.32a, 9.15b]', async () => {
     const { frame } = make()
     expect(await frame.request('isConnected', {})).toEqual({ isConnected: false })
     const { url } = await readFakeFrame(frame.element)
@@ -85,6 +85,12 @@ describe('frame of the embedded wallet', () => {
     // The recovery kit.
     expect(frame.element.sandbox.contains('allow-downloads')).toBe(true)
     expect(frame.element.allow).toContain(`publickey-credentials-get ${fakeWalletUrl()}`)
+  })
+
+  it('answers a request that was sent before the page was ready, without a delay after it', async () => {
+    const { frame } = make()
+    // The clock of the test stands still: a delay would never end.
+    expect(await frame.request('isConnected', {})).toEqual({ isConnected: false })
   })
 
   it('rejects with the text of the specification when the page does not answer for 20 s [8.5b, 9.8]', async () => {
@@ -102,7 +108,7 @@ describe('frame of the embedded wallet', () => {
     expect((await failureOf(frame.request('getUser', {})))[0]).toBe('frame.unverified_domain')
   })
 
-  it('rejects a login request after 120 s, and no other request [9.8]', async () => {
+  it('rejects a login request after 120 s and aborts it in the frame, and no other request [9.8]', async () => {
     const { frame, clock } = make()
     const login = failureOf(frame.request('connectEmail', { email: 'slow@example.com' }))
     const read = failureOf(
@@ -111,6 +117,10 @@ describe('frame of the embedded wallet', () => {
     await waitForRequests(frame, 'rpcRequest')
     clock.advance(120_000)
     expect((await login)[0]).toBe('frame.timed_out')
+    await waitForRequests(frame, 'abort')
+    const { requests } = await readFakeFrame(frame.element)
+    const { id } = requests.find(({ method }) => method === 'connectEmail')!
+    expect(requests.at(-2)).toMatchObject({ method: 'abort', params: { requestId: id } })
     controlFakeFrame(frame.element, { test: 'fail', code: 'transport.failed', message: 'No node' })
     expect(await read).toEqual(['transport.failed', 'No node'])
   })

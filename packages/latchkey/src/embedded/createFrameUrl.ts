@@ -2,7 +2,7 @@ import type { EmbeddedFrameDeps } from './EmbeddedFrame.ts'
 import { frameProtocolVersion } from './frameProtocolVersion.ts'
 
 /**
- * Returns the URL of the page of the wallet for an app.
+ * Returns the URL of the page of the wallet for an app. It has no `rpcUrl`: the page calls its own gateway.
  *
  * @param path - `/frame` inside the page of the app, `/popup` in a separate window.
  * @see [7.32a, 9.15b]

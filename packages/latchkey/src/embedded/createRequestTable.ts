@@ -10,7 +10,7 @@ import type { Clock } from '../kernel/index.ts'
 import {
   frameLimits,
   type FrameMessage,
-  type FrameMethod,
+  type FrameRequestName,
   type FrameParams,
   type FrameResult,
   frameResultSchemas,
@@ -18,8 +18,8 @@ import {
 } from '../protocol/index.ts'
 import * as v from 'valibot'
 import { createPausableTimer } from './createPausableTimer.ts'
-import { createNonce } from './openFramePort.ts'
-import { toFrameError } from './toFrameError.ts'
+import { createUuid } from './openFramePort.ts'
+import { frameErrorToWalletError } from './frameErrorToWalletError.ts'
 
 /** Milliseconds that the frame has for a login. [9.8] */
 const loginTimeout = 120_000
@@ -27,7 +27,7 @@ const loginTimeout = 120_000
 /** Milliseconds that the frame has to say how an aborted approval ended. */
 const abortTimeout = 10_000
 
-const loginMethods: readonly FrameMethod[] = [
+const loginMethods: readonly FrameRequestName[] = [
   'connectEmail',
   'connectDevice',
   'connectOtp',
@@ -46,7 +46,7 @@ type OpenRequest = {
 }
 
 /** A request with its parameters. */
-type FrameCall<method extends FrameMethod> = {
+type FrameCall<method extends FrameRequestName> = {
   readonly method: method
   readonly params: FrameParams<method>
   readonly signal?: AbortSignal | undefined
@@ -55,7 +55,7 @@ type FrameCall<method extends FrameMethod> = {
 /** The requests to one frame that wait for their reply. */
 export type RequestTable = {
   /** Sends a request through a port. */
-  send<method extends FrameMethod>(
+  send<method extends FrameRequestName>(
     post: (message: unknown) => void,
     request: FrameCall<method>,
   ): Promise<FrameResult<method>>
@@ -71,42 +71,49 @@ export type RequestTable = {
   rejectApprovals(): void
 }
 
+/** Aborts a request in the frame. The reply to it is of no interest, only that to the request. */
+function postAbort(post: (message: unknown) => void, requestId: string): void {
+  post({ id: createUuid(), method: 'abort', params: { requestId } })
+}
+
 /** Creates the table of a frame's open requests. */
 export function createRequestTable(clock: Clock): RequestTable {
   const open = new Map<string, OpenRequest>()
   let isPaused = false
 
-  function send<method extends FrameMethod>(
+  function send<method extends FrameRequestName>(
     post: (message: unknown) => void,
     request: FrameCall<method>,
   ): Promise<FrameResult<method>> {
     const { method, params, signal } = request
-    const message = { id: createNonce(), method, params }
+    const message = { id: createUuid(), method, params }
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(abortError(method))
-      if (open.size >= frameLimits.openRequests)
-        return reject(new WalletError(frameTooManyRequestsError))
+      const isFull = open.size >= frameLimits.openRequests
+      if (isFull) return reject(new WalletError(frameTooManyRequestsError))
 
       function settle(outcome: Outcome): void {
         open.delete(message.id)
         timer?.cancel()
         stopWaiting?.()
         signal?.removeEventListener('abort', abort)
-        if ('error' in outcome) return reject(outcome.error)
-        const parsed = v.safeParse(frameResultSchemas[method], outcome.result)
-        if (parsed.success) resolve(parsed.output)
-        else reject(new WalletError(frameMessageInvalidError))
+        const parsed = parseOutcome(method, outcome)
+        if ('error' in parsed) reject(parsed.error)
+        else resolve(parsed.result)
       }
       function abort(): void {
         if (stopWaiting) return
-        // The reply to it is of no interest, only that to the request.
-        post({ id: createNonce(), method: 'abort', params: { requestId: message.id } })
+        postAbort(post, message.id)
         const end = (): void => settle({ error: abortError(method) })
         if (isApproval(message)) stopWaiting = clock.after(abortTimeout, end)
         else end()
       }
       let stopWaiting: (() => void) | undefined
-      const timer = createLoginTimer(clock, method, settle)
+      // A login that the app reports as failed must not end with a session in the frame.
+      const timer = createLoginTimer(clock, method, () => {
+        postAbort(post, message.id)
+        settle({ error: new WalletError(frameTimedOutError) })
+      })
       if (isPaused) timer?.pause()
       open.set(message.id, { timer, settle, abort, isApproval: isApproval(message) })
       signal?.addEventListener('abort', abort)
@@ -120,13 +127,11 @@ export function createRequestTable(clock: Clock): RequestTable {
       const request = open.get(message.id)
       if (!request) return
       if (message.type === 'result') request.settle({ result: message.result })
-      else request.settle({ error: toFrameError(message.error) })
+      else request.settle({ error: frameErrorToWalletError(message.error) })
     },
     setPaused(now) {
       isPaused = now
-      for (const { timer } of open.values())
-        if (now) timer?.pause()
-        else timer?.resume()
+      for (const { timer } of open.values()) timer?.[now ? 'pause' : 'resume']()
     },
     rejectAll(error) {
       for (const request of open.values()) request.settle({ error })
@@ -135,6 +140,18 @@ export function createRequestTable(clock: Clock): RequestTable {
       for (const request of open.values()) if (request.isApproval) request.abort()
     },
   }
+}
+
+/** Parses the result of a request. */
+function parseOutcome<method extends FrameRequestName>(
+  method: method,
+  outcome: Outcome,
+): { readonly result: FrameResult<method> } | { readonly error: WalletError } {
+  if ('error' in outcome) return outcome
+  const parsed = v.safeParse(frameResultSchemas[method], outcome.result)
+  return parsed.success
+    ? { result: parsed.output }
+    : { error: new WalletError(frameMessageInvalidError) }
 }
 
 /** Posts a message, and rejects its request if the message cannot be cloned. The frame checks everything else. */
@@ -149,21 +166,19 @@ function tryPost(post: () => void, settle: (outcome: Outcome) => void): void {
 /** Creates the timer of a request that logs in; undefined for the others. [9.8] */
 function createLoginTimer(
   clock: Clock,
-  method: FrameMethod,
-  settle: (outcome: Outcome) => void,
+  method: FrameRequestName,
+  onTimeout: () => void,
 ): OpenRequest['timer'] {
   if (!loginMethods.includes(method)) return undefined
-  return createPausableTimer(clock, loginTimeout, () =>
-    settle({ error: new WalletError(frameTimedOutError) }),
-  )
+  return createPausableTimer(clock, loginTimeout, onTimeout)
 }
 
 /** The texts of an aborted wallet request and of other aborts. [8.6] */
-function abortError(method: FrameMethod): WalletError {
+function abortError(method: FrameRequestName): WalletError {
   return new WalletError(method === 'rpcRequest' ? frameRequestAbortedError : frameAbortedError)
 }
 
-function isApproval({ method, params }: { method: FrameMethod; params: unknown }): boolean {
+function isApproval({ method, params }: { method: FrameRequestName; params: unknown }): boolean {
   if (method === 'getUser') return (params as FrameParams<'getUser'>).siwx !== undefined
   return (
     method === 'rpcRequest' && isFrameApprovalMethod((params as FrameParams<'rpcRequest'>).method)

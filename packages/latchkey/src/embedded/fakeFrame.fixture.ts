@@ -2,7 +2,7 @@ import {
   type FrameErrorReply,
   type FrameHello,
   frameHelloSchema,
-  type FrameMethod,
+  type FrameRequestName,
   frameParamsSchemas,
   isFrameApprovalMethod,
   parseFrameRequest,
@@ -30,6 +30,8 @@ export type FakeFrameControl =
   | { readonly test: 'reload' }
   /** Signs another account in, as another tab does. `isOpen`: whether this browser opens its wallet. */
   | { readonly test: 'changeAccount'; readonly isOpen: boolean }
+  /** Changes or removes the e-mail address, as the settings do. */
+  | { readonly test: 'changeEmail'; readonly email?: string | undefined }
   /** Posts to the window of the app, as a page of another document could. */
   | { readonly test: 'postToApp'; readonly message: unknown; readonly origin: string }
   /** Sends back what the frame has received, to the sender of this message. */
@@ -40,7 +42,7 @@ export type FakeFrameReport = {
   readonly url: string
   readonly requests: readonly {
     readonly id: string
-    readonly method: FrameMethod
+    readonly method: FrameRequestName
     readonly params: unknown
   }[]
 }
@@ -64,7 +66,7 @@ type Waiting = { readonly id: string; readonly isApproval: boolean }
 /** Starts the fake page. Called by the page that the tests' server sends. */
 export function startFakeFrame(): void {
   const mode = new URLSearchParams(location.search).get('projectId') ?? ''
-  const requests: { id: string; method: FrameMethod; params: unknown }[] = []
+  const requests: { id: string; method: FrameRequestName; params: unknown }[] = []
   const waiting: Waiting[] = []
   let port: MessagePort | undefined
   let email: string | undefined
@@ -93,7 +95,7 @@ export function startFakeFrame(): void {
     if (request) settle({ type: 'error', error }, request)
   }
 
-  function answer(id: string, method: FrameMethod, params: never): void {
+  function answer(id: string, method: FrameRequestName, params: never): void {
     const reply = createReplies({ connectUser, isConnected, email, addresses })[method]?.(params)
     if (method === 'abort') abort((params as { requestId: string }).requestId)
     if (method === 'connectEmail') email = (params as { email: string }).email
@@ -154,6 +156,10 @@ export function startFakeFrame(): void {
       isConnected = control.isOpen
       post({ type: 'sessionChanged', isConnected: true })
     }
+    if (control.test === 'changeEmail') {
+      ;({ email } = control)
+      post({ type: 'sessionChanged', isConnected: true })
+    }
     if (control.test === 'postToApp') host.postMessage(control.message, control.origin)
     if (control.test === 'report') event.ports[0]?.postMessage({ url: location.href, requests })
   })
@@ -172,7 +178,7 @@ function isSlow(): boolean {
 }
 
 type Reply = { readonly result: unknown } | string | undefined
-type Replies = { readonly [method in FrameMethod]?: (params: never) => Reply }
+type Replies = { readonly [method in FrameRequestName]?: (params: never) => Reply }
 
 /** Replies by method: a result, the code of an error, or undefined to wait. */
 function createReplies(wallet: {
@@ -200,6 +206,9 @@ function createReplies(wallet: {
     },
     connectOtp: ({ otp }: { otp: string }) => {
       if (isStorageless()) return 'frame.storage_unavailable'
+      // The test answers.
+      if (otp === '555555') return undefined
+      if (otp === '999999') return 'login.code_locked'
       if (otp !== '123456') return 'login.code_wrong'
       wallet.connectUser(true)
       return none
@@ -232,7 +241,9 @@ function createReplies(wallet: {
     getChainId: () => ({ result: { chainId: 'eip155:1' } }),
     getSmartAccountEnabledNetworks: () => ({ result: { smartAccountEnabledNetworks: [] } }),
     switchNetwork: ({ chainId }: { chainId: string }) => ({ result: { chainId } }),
-    updateEmail: () => ({ result: { action: 'VERIFY_PRIMARY_OTP' } }),
+    updateEmail: () => ({
+      result: { action: wallet.email ? 'VERIFY_PRIMARY_OTP' : 'VERIFY_SECONDARY_OTP' },
+    }),
     updateEmailPrimaryOtp: nextOtp,
     updateEmailSecondaryOtp: ({ otp }: { otp: string }) =>
       otp === '123456' ? { result: { newEmail: 'new@example.com' } } : 'login.code_wrong',

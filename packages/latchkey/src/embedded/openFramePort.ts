@@ -19,7 +19,7 @@ export function openFramePort(
   onSettled: (port: MessagePort | undefined, error: WalletError | undefined) => void,
 ): () => void {
   const { port1: port, port2 } = new MessageChannel()
-  const nonce = createNonce()
+  const nonce = createUuid()
   port.addEventListener('message', function read({ data }: MessageEvent<unknown>) {
     const welcome = v.safeParse(frameWelcomeSchema, data)
     // Another answer than that to this nonce is ignored: the load times out.
@@ -38,7 +38,7 @@ export function openFramePort(
 }
 
 /** Returns a random UUID. `crypto.randomUUID` is missing from pages without TLS. */
-export function createNonce(): string {
+export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

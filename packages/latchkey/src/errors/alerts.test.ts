@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AlertCode, alertForServerMessage, alerts, errorCatalogue } from './index.ts'
+import { type AlertCode, alertCodeForServerMessage, alerts, errorCatalogue } from './index.ts'
 
 const codes = Object.keys(alerts) as AlertCode[]
 
@@ -66,11 +66,11 @@ describe('messages of a server [8.2a]', () => {
     ['JWT validation error: JWT Token is not yet valid', 'relay.session_expired'],
     ['Unauthorized: invalid key', 'project.invalid_id'],
   ])('maps %j to %s, also within a longer text', (message, code) => {
-    expect(alertForServerMessage(message)).toBe(code)
-    expect(alertForServerMessage(`Error: ws closed 3000 (${message}: 42)`)).toBe(code)
+    expect(alertCodeForServerMessage(message)).toBe(code)
+    expect(alertCodeForServerMessage(`Error: ws closed 3000 (${message}: 42)`)).toBe(code)
   })
 
   it.each(['', 'Unauthorized', 'JWT validation error', 'origin'])('maps %j to none', (message) => {
-    expect(alertForServerMessage(message)).toBeUndefined()
+    expect(alertCodeForServerMessage(message)).toBeUndefined()
   })
 })

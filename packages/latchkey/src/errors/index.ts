@@ -1,5 +1,5 @@
 export { type Alert, type AlertCode, alerts } from './alerts.ts'
-export { alertForServerMessage } from './alertForServerMessage.ts'
+export { alertCodeForServerMessage } from './alertCodeForServerMessage.ts'
 export { errorCatalogue, type ErrorCatalogueEntry } from './catalogue/errorCatalogue.ts'
 export {
   type EmbeddedWalletErrorCode,

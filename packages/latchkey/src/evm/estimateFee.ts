@@ -3,7 +3,7 @@ import { gasEstimateFailedError } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 import { parseQuantity } from './quantity.ts'
 import type { EvmRpc } from './rpc/index.ts'
-import { createTransferTransaction } from './createTransferTransaction.ts'
+import { createEvmTransferTransaction } from './createEvmTransferTransaction.ts'
 
 /** `GasPriceOracle` of OP Stack rollups; other networks have no contract at this address. */
 const gasPriceOracle = '0x420000000000000000000000000000000000000f'
@@ -21,7 +21,7 @@ const dataFeeCall = `0xf1c7a58b${(200).toString(16).padStart(64, '0')}`
  */
 export async function estimateFee(rpc: EvmRpc, transfer: TransferParameters): Promise<bigint> {
   const { network, signal } = transfer
-  const { from, to, value, data } = createTransferTransaction(transfer)
+  const { from, to, value, data } = createEvmTransferTransaction(transfer)
   const request = (method: string, ...params: readonly unknown[]): Promise<unknown> =>
     rpc.request(network.caipNetworkId, { method, params }, signal)
 

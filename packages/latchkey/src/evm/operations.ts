@@ -22,7 +22,7 @@ import { recordSentNonce } from './recordSentNonce.ts'
 import { reviewReceiver } from './reviewReceiver.ts'
 import { fetchEvmCallsStatus } from './fetchEvmCallsStatus.ts'
 import { sendEvmCalls } from './sendEvmCalls.ts'
-import { sendEvmTransaction, toTransactionCall } from './sendEvmTransaction.ts'
+import { sendEvmTransaction, formatCallForWallet } from './sendEvmTransaction.ts'
 import { sendEvmTransfer } from './sendEvmTransfer.ts'
 import { signEvmMessage } from './signEvmMessage.ts'
 import { signEvmTypedData } from './signEvmTypedData.ts'
@@ -99,7 +99,7 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
     },
     simulateTransaction: (parameters) => simulateEvmTransaction(rpc, parameters),
     simulateReceived: ({ network, address, transactions, tokenAddress: token, signal }) => {
-      const calls = transactions.map((one) => ({ from: address, ...toTransactionCall(one) }))
+      const calls = transactions.map((one) => ({ from: address, ...formatCallForWallet(one) }))
       const id = network.caipNetworkId
       return simulateReceived({ network: id, token, holder: address, calls, signal })
     },

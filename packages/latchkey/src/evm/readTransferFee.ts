@@ -1,5 +1,5 @@
 import type { Adapter, TokenTransferFee } from '../core/index.ts'
-import { createTransferTransaction } from './createTransferTransaction.ts'
+import { createEvmTransferTransaction } from './createEvmTransferTransaction.ts'
 import { parseEvmAddress } from '../caip/index.ts'
 import type { SimulateReceived } from './createReceivedSimulator.ts'
 
@@ -9,14 +9,14 @@ import type { SimulateReceived } from './createReceivedSimulator.ts'
  * @returns The fee in basis points of the amount, rounded up. Undefined if the fee is below one basis point (the
  * rounding error of rebasing tokens), if sender and receiver are the same, if the transfer reverts, or if no
  * node supports `eth_simulateV1`.
- * @throws `transport.aborted`; what `createTransferTransaction` throws.
+ * @throws `transport.aborted`; what `createEvmTransferTransaction` throws.
  */
 export async function readTransferFee(
   simulateReceived: SimulateReceived,
   transfer: Parameters<NonNullable<Adapter['readTransferFee']>>[0],
 ): Promise<TokenTransferFee | undefined> {
   const { network, amount, signal } = transfer
-  const { from, to: token, data } = createTransferTransaction(transfer)
+  const { from, to: token, data } = createEvmTransferTransaction(transfer)
   const to = parseEvmAddress(transfer.to)
   if (!data || !to || amount === 0n || to.toLowerCase() === from.toLowerCase()) return undefined
   const received = await simulateReceived({

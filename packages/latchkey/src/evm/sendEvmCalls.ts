@@ -3,7 +3,7 @@ import { callsFailedError } from '../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../errors/index.ts'
 import { checkTransaction } from './checkTransaction.ts'
 import { requestWalletToSend, type SendingDeps } from './requestWalletToSend.ts'
-import { toTransactionCall } from './sendEvmTransaction.ts'
+import { formatCallForWallet } from './sendEvmTransaction.ts'
 import { toCallsError } from './toCallsError.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function sendEvmCalls(
   const { connection, network, address, batch, signal } = parameters
   const { atomicRequired = false, capabilities, id } = batch
   const calls = batch.calls.map((call) => ({
-    ...toTransactionCall(call),
+    ...formatCallForWallet(call),
     ...(call.capabilities && { capabilities: call.capabilities }),
   }))
   const params = [

@@ -26,7 +26,7 @@ export async function sendEvmTransaction(
   const params = [
     {
       ...checkTransaction({ ...transaction, network, address }),
-      ...toTransactionCall(transaction),
+      ...formatCallForWallet(transaction),
       ...formatQuantities({
         gas: transaction.gas,
         gasPrice: transaction.gasPrice,
@@ -49,7 +49,7 @@ const limit = 2n ** 256n
  *
  * @throws `send.invalid_receiver`, `send.invalid_amount`.
  */
-export function toTransactionCall({
+export function formatCallForWallet({
   to,
   value,
   data,

@@ -8,7 +8,10 @@ import { readTransferFee } from './readTransferFee.ts'
 import type { SimulateReceived } from './createReceivedSimulator.ts'
 import { refineSendFailedError } from './refineSendFailedError.ts'
 import { requestWalletToSend, type SendingDeps } from './requestWalletToSend.ts'
-import { type EvmTransaction, createTransferTransaction } from './createTransferTransaction.ts'
+import {
+  type EvmTransaction,
+  createEvmTransferTransaction,
+} from './createEvmTransferTransaction.ts'
 
 /**
  * Sends native currency, ERC-20 tokens or NFTs through the wallet.
@@ -29,7 +32,7 @@ export async function sendEvmTransfer(
 ): Promise<{ readonly hash: string }> {
   const { rpc, simulateReceived } = context
   const { connection, network, signal } = transfer
-  const transaction = createTransferTransaction(transfer)
+  const transaction = createEvmTransferTransaction(transfer)
   if (transaction.data) {
     if (!transfer.nft) await checkDecimals(rpc, transfer, transaction.to)
     await Promise.all([

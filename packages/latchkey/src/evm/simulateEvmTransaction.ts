@@ -1,7 +1,7 @@
 import type { Adapter } from '../core/index.ts'
 import { isWalletError } from '../errors/index.ts'
 import type { EvmRpc } from './rpc/index.ts'
-import { toTransactionCall } from './sendEvmTransaction.ts'
+import { formatCallForWallet } from './sendEvmTransaction.ts'
 
 /**
  * Simulates a transaction by `eth_call` in the latest block.
@@ -16,7 +16,7 @@ export async function simulateEvmTransaction(
   parameters: Parameters<NonNullable<Adapter['simulateTransaction']>>[0],
 ): Promise<'success' | 'reverted'> {
   const { network, address, transaction, signal } = parameters
-  const call = { from: address, ...toTransactionCall(transaction) }
+  const call = { from: address, ...formatCallForWallet(transaction) }
   try {
     await rpc.request(
       network.caipNetworkId,

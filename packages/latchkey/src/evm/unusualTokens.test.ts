@@ -10,7 +10,7 @@ import {
   setSendAmount,
   setSendReceiver,
   setSendToken,
-  startSendFlow,
+  submitSendForm,
   swap,
   type SwapProgress,
   type TokenBalance,
@@ -96,7 +96,7 @@ describe('a token that keeps a fee of each transfer', () => {
     setSendReceiver(client, { text: receiver })
     await updateSendFee(client)
     expect(client.store.get().send.transferFee).toMatchObject({ basisPoints: 300n })
-    expect(await startSendFlow(client)).toBe(true)
+    expect(await submitSendForm(client)).toBe(true)
     await expect.poll(() => local.balanceOf(receiver)).toBe(9_700_000n)
   })
 
@@ -109,7 +109,7 @@ describe('a token that keeps a fee of each transfer', () => {
     setSendToken(client, { token })
     setSendAmount(client, { text: '10' })
     setSendReceiver(client, { text: receiver })
-    expect(await startSendFlow(client)).toBe(false)
+    expect(await submitSendForm(client)).toBe(false)
     const { flow, transferFee } = client.store.get().send
     expect(flow).toMatchObject({ error: { code: 'send.token_has_transfer_fee' } })
     expect(transferFee).toMatchObject({ basisPoints: 300n })

@@ -1,5 +1,5 @@
 import {
-  createFrameContainer,
+  createFrameContainerStore,
   type Latchkey,
   type LatchkeyEvents,
   startIfReturning,
@@ -54,7 +54,7 @@ export function createLatchkeyContextValue(client: Latchkey): LatchkeyContextVal
   const modal = createModalHandle(client, async () => (await loadUi()).createModal)
   client.onDestroy(modal.destroy)
   const ui = createModalMounter(modal, loadUi)
-  if (client.options.embeddedWallet) client.own(createFrameContainer).set({ draw: ui.prepare })
+  if (client.options.embeddedWallet) client.own(createFrameContainerStore).set({ draw: ui.prepare })
   const lastEvent = createStore<LastEvent>({ last: undefined })
   let consumers = 0
   let stops: readonly (() => void)[] = []

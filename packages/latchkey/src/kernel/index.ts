@@ -14,7 +14,7 @@ export { debounce } from './debounce.ts'
 export { createFakeClock, type FakeClock } from './createFakeClock.ts'
 export {
   idleMutation,
-  type MutationCall,
+  type MutationArguments,
   type MutationOptions,
   type MutationResult,
   type MutationState,

@@ -37,7 +37,7 @@ export type MutationState<data, variables> =
     }
 
 /** Parameters of a mutation, then its callbacks. The parameters may be left out where all are optional. */
-export type MutationCall<data, variables> = undefined extends variables
+export type MutationArguments<data, variables> = undefined extends variables
   ? [variables?: variables, options?: MutationOptions<data, variables>]
   : [variables: variables, options?: MutationOptions<data, variables>]
 
@@ -48,9 +48,9 @@ export type MutationResult<data, variables> = MutationState<data, variables> & {
   readonly isSuccess: boolean
   readonly isError: boolean
   /** Runs the mutation. A failure is in `error` and goes to `onError`; nothing is thrown. */
-  readonly mutate: (...call: MutationCall<data, variables>) => void
+  readonly mutate: (...call: MutationArguments<data, variables>) => void
   /** Runs the mutation. Rejects when it fails. */
-  readonly mutateAsync: (...call: MutationCall<data, variables>) => Promise<data>
+  readonly mutateAsync: (...call: MutationArguments<data, variables>) => Promise<data>
   /** Sets `status` to `idle` and clears `data` and `error`. A pending call is not cancelled. */
   readonly reset: () => void
 }

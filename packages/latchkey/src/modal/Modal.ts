@@ -152,7 +152,7 @@ type ViewWithData = {
 export type NftRouteData = { readonly nft: Nft; readonly owner: CaipAddress }
 
 /** How the visitor has selected a wallet. */
-export type WalletChoice = {
+export type SelectWalletParameters = {
   /** Required namespace. @default any that the wallet grants */
   readonly namespace?: Namespace | undefined
   /** Place of the wallet in its list, from 0. */
@@ -272,7 +272,7 @@ export type Modal = {
   }): void
   setLocale(locale: string): void
   /** Handles a click on a wallet row; on ConnectingMultiChain, with the selected namespace. */
-  selectWallet(wallet: WalletRow, choice?: WalletChoice): void
+  selectWallet(wallet: WalletRow, choice?: SelectWalletParameters): void
   /**
    * Returns the link that opens a wallet. It must exist before the tap, because browsers open apps
    * only for plain links. Without a platform: the link of the wallet's row, on phones only.

@@ -48,14 +48,14 @@ export function openSwap(modal: Modal): void {
  * Returns whether the active account can register a name: the feature is on, the gateway has names on
  * its networks, and it has no name yet.
  */
-export function canRegisterName(modal: Modal): boolean {
+export function canRegisterFirstName(modal: Modal): boolean {
   const state = modal.client.store.get()
   const address = readConnection(state)?.accounts[0]?.address
-  return hasNameRegistration(modal) && readIdentity(state, address)?.name === undefined
+  return canRegisterNames(modal) && readIdentity(state, address)?.name === undefined
 }
 
 /** Returns whether the active account can register names, its first one or further ones. */
-export function hasNameRegistration({ client }: Modal): boolean {
+export function canRegisterNames({ client }: Modal): boolean {
   const state = client.store.get()
   const { names = 'embedded' } = state.features
   const connection = readConnection(state)

@@ -1,4 +1,10 @@
-import { type AccountTab, fetchActivity, readActivity, setAccountTab } from '../core/index.ts'
+import {
+  type AccountTab,
+  fetchActivity,
+  readActivity,
+  readTrackedTransactions,
+  setAccountTab,
+} from '../core/index.ts'
 import { logBackgroundError } from './logBackgroundError.ts'
 import type { Modal } from './Modal.ts'
 import { fetchNftsViewData } from './nfts.ts'
@@ -13,11 +19,12 @@ export function selectAccountTab(modal: Modal, tab: AccountTab): void {
 export function fetchAccountTab(modal: Modal): void {
   const { client } = modal
   const { accountTab } = client.store.get()
-  if (accountTab === 'activity') logBackgroundError(client, fetchActivity(client))
+  if (accountTab === 'activity' && hasActivitySupport(modal))
+    logBackgroundError(client, fetchActivity(client))
   if (accountTab === 'nfts') fetchNftsViewData(modal)
 }
 
-/** Fetches the page of transactions that is missing after a failure: the next one, or the newest one. */
+/** Fetches the page of transactions that failed: the next one, or the newest one. */
 export function retryActivity({ client }: Modal): void {
   const more = readActivity(client.store.get()).failedCursor !== undefined
   logBackgroundError(client, fetchActivity(client, { more, force: true }))
@@ -35,4 +42,10 @@ export function hasActivitySupport({ client }: Modal): boolean {
   const supported = client.adapters.get(activeNamespace)?.gatewayFeatures ?? []
   const { gatewayUrl } = client.options
   return gatewayUrl !== undefined && features.activity && supported.includes('activity')
+}
+
+/** Returns whether there is activity to list: that of the gateway, or transactions that were sent from this browser. */
+export function hasActivity(modal: Modal): boolean {
+  const sent = readTrackedTransactions(modal.client.store.get())
+  return hasActivitySupport(modal) || sent.some(({ status }) => status !== 'replaced')
 }

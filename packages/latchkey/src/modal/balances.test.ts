@@ -3,7 +3,8 @@ import { createTokensTest, row } from '../core/balances/tokens.fixture.ts'
 import { fetchTokens, readTokensEntry } from '../core/index.ts'
 import { createModal } from './createModal.ts'
 import { waitForNextTask } from './fakeClient.fixture.ts'
-import { retryBalances } from './balances.ts'
+import { fetchBalances } from './balances.ts'
+import { retryBalances } from './retryBalances.ts'
 
 it('fetches failed balances again when 30 s have passed since the failure [4.4]', async () => {
   let isDown = true
@@ -15,7 +16,7 @@ it('fetches failed balances again when 30 s have passed since the failure [4.4]'
   await fetchTokens(client)
   isDown = false
   clock.advance(10_000)
-  retryBalances(modal, () => sent++)
+  retryBalances(modal, () => sent++, fetchBalances)
   clock.advance(19_999)
   await waitForNextTask()
   expect(sent).toBe(0)

@@ -14,7 +14,7 @@ import {
 import type { Modal, ViewName, ModalState } from './Modal.ts'
 import {
   getRouteAfterConnect,
-  resolveNamespaceChoice,
+  resolveWalletNamespace,
   getWalletClickAction,
   networkToRequest,
 } from './connect.ts'
@@ -266,7 +266,7 @@ const forBase: ModalState['history'] = [
 ]
 
 it('connects a wallet of one namespace at once', () => {
-  expect(resolveNamespaceChoice(fakeRow(evm), undefined)).toEqual({
+  expect(resolveWalletNamespace(fakeRow(evm), undefined)).toEqual({
     kind: 'connect',
     namespace: 'eip155',
     connector: evm,
@@ -274,21 +274,21 @@ it('connects a wallet of one namespace at once', () => {
 })
 
 it('offers the choice of several namespaces', () => {
-  expect(resolveNamespaceChoice(fakeRow(evm, solana), undefined).kind).toBe('choose')
+  expect(resolveWalletNamespace(fakeRow(evm, solana), undefined).kind).toBe('choose')
 })
 
 it('connects the namespace that was chosen, or that Connect is narrowed to', () => {
-  const choice = resolveNamespaceChoice(fakeRow(evm, solana), 'solana')
+  const choice = resolveWalletNamespace(fakeRow(evm, solana), 'solana')
   expect(choice).toEqual({ kind: 'connect', namespace: 'solana', connector: solana })
 })
 
 it('does not offer a namespace that cannot be connected here', () => {
-  expect(resolveNamespaceChoice(fakeRow(evm, broken), undefined)).toMatchObject({ connector: evm })
-  expect(resolveNamespaceChoice(fakeRow(evm, broken), 'solana').kind).toBe('absent')
+  expect(resolveWalletNamespace(fakeRow(evm, broken), undefined)).toMatchObject({ connector: evm })
+  expect(resolveWalletNamespace(fakeRow(evm, broken), 'solana').kind).toBe('absent')
 })
 
 it('returns absent for a wallet that is only in a list', () => {
-  expect(resolveNamespaceChoice(fakeRow(), undefined).kind).toBe('absent')
+  expect(resolveWalletNamespace(fakeRow(), undefined).kind).toBe('absent')
 })
 
 it('requests the network of SwitchActiveChain', () => {

@@ -12,7 +12,13 @@ import {
 } from '../core/index.ts'
 import type { Network } from '../networks/index.ts'
 import { isMobile } from './isMobile.ts'
-import type { Modal, ViewRoute, ModalState, WalletChoice, WalletPlatform } from './Modal.ts'
+import type {
+  Modal,
+  ViewRoute,
+  ModalState,
+  SelectWalletParameters,
+  WalletPlatform,
+} from './Modal.ts'
 import { readRoute } from './routeStack.ts'
 import { readBrowseLink, listPlatforms } from './platforms.ts'
 
@@ -23,7 +29,7 @@ import { readBrowseLink, listPlatforms } from './platforms.ts'
 export function selectWallet(
   modal: Modal,
   wallet: WalletRow,
-  { namespace, displayIndex }: WalletChoice = {},
+  { namespace, displayIndex }: SelectWalletParameters = {},
 ): void {
   const { client, store } = modal
   const isOnMobile = isMobile(client.window)
@@ -49,7 +55,7 @@ export function retryWalletConnection(modal: Modal): void {
   const route = readRoute(modal.store.get())
   if (route.view !== 'ConnectingExternal') return
   const { wallet, namespace } = route.data
-  const choice = resolveNamespaceChoice(wallet, namespace)
+  const choice = resolveWalletNamespace(wallet, namespace)
   if (choice.kind === 'connect') void requestConnection(modal, choice.connector, namespace)
   else modal.getWallet(wallet)
 }
@@ -142,7 +148,7 @@ function isConnecting(route: ViewRoute, connector: Connector): boolean {
  * Result of selecting a wallet: a connector of one namespace, a choice of namespaces, or no
  * connector.
  */
-export type NamespaceChoice =
+export type WalletNamespaceResolution =
   | { readonly kind: 'connect'; readonly namespace: Namespace; readonly connector: Connector }
   | { readonly kind: 'choose' }
   | { readonly kind: 'absent' }
@@ -153,10 +159,10 @@ export type NamespaceChoice =
  * @param requested - Namespace that the visitor selected, or to which Connect is restricted.
  * @returns The connector, the namespaces to choose from, or none.
  */
-export function resolveNamespaceChoice(
+export function resolveWalletNamespace(
   wallet: WalletRow,
   requested: Namespace | undefined,
-): NamespaceChoice {
+): WalletNamespaceResolution {
   const usable = wallet.connectors.filter(
     ({ readiness }) => readiness === 'installed' || readiness === 'loadable',
   )
@@ -173,7 +179,7 @@ export function resolveNamespaceChoice(
 
 /** Result of a click on a wallet: a connection, a pairing code or link, the list, or its stores. */
 export type WalletClickAction =
-  | NamespaceChoice
+  | WalletNamespaceResolution
   | { readonly kind: 'pair'; readonly platform: WalletPlatform }
   | { readonly kind: 'list' }
 
@@ -197,7 +203,7 @@ export function getWalletClickAction(
   const { isMobile, canPair, opensPage } = options
   if (wallet.type === 'walletConnect')
     return isMobile ? { kind: 'list' } : { kind: 'pair', platform: 'qrcode' }
-  const choice = resolveNamespaceChoice(wallet, options.namespace)
+  const choice = resolveWalletNamespace(wallet, options.namespace)
   const [platform, ...others] = listPlatforms(wallet, isMobile)
   // A discovered wallet gets the request at once; one from the catalogue also shows its other platforms.
   const isPlain = wallet.type === 'injected' || isMobile || others.length === 0 || !canPair

@@ -1,5 +1,5 @@
 import {
-  requiresSupportedNetwork,
+  isSupportedNetworkRequired,
   type Latchkey,
   notify,
   setActiveNamespace,
@@ -7,7 +7,7 @@ import {
 } from '../core/index.ts'
 import { createStore, type Store } from '../kernel/index.ts'
 import { disconnectWallet } from './disconnectWallet.ts'
-import { getAttentionView } from './getAttentionView.ts'
+import { getViewForAttentionSignal } from './getViewForAttentionSignal.ts'
 import { readCloseBlocker } from './readCloseBlocker.ts'
 import { selectWallet } from './connect.ts'
 import { enterView, leaveViewOnClose, leaveView } from './enterView.ts'
@@ -36,7 +36,7 @@ import {
   resetRoutes,
   type ConnectionStatusReader,
 } from './routeStack.ts'
-import { coverWithSignIn } from './signInRules.ts'
+import { redirectToPendingSignIn } from './signInRules.ts'
 import { readWalletLink } from './platforms.ts'
 import { showWalletDownloads } from './showWalletDownloads.ts'
 
@@ -86,7 +86,7 @@ export function createModal(client: Latchkey, options: createModal.Options = {})
     navigateOnClientChanges(modal),
     client.signals.on('attention', ({ kind }) => {
       const { open } = store.get()
-      const view = getAttentionView(kind, open)
+      const view = getViewForAttentionSignal(kind, open)
       const isShown = open && readRoute(store.get()).view === view
       if (!view || isShown) return
       // The visitor returns to the view below the frame.
@@ -189,13 +189,13 @@ function chooseRoute(
   const route = resolveFirstRoute({
     ...parameters,
     isConnected: connected,
-    needsSupportedNetwork: isUnsupported && requiresSupportedNetwork(client),
+    needsSupportedNetwork: isUnsupported && isSupportedNetworkRequired(client),
     hasAdapters: client.adapters.size > 0,
     isWaiting: isRequestPendingOnThisDevice(client.store.get()),
     isPairedByHost: client.options.manualWCControl,
     isMobile: isMobile(client.window),
   })
-  return coverWithSignIn(route, client, parameters.view)
+  return redirectToPendingSignIn(route, client, parameters.view)
 }
 
 /** Returns the view that an embedded modal stays on when it is closed; undefined for a modal that closes. */
@@ -204,7 +204,7 @@ function readEmbeddedRoute(
   connections: ConnectionStatusReader,
 ): ViewRoute | undefined {
   if (!client.options.enableEmbedded) return undefined
-  return connections.isConnected() ? coverWithSignIn(accountRoute, client) : initialRoute
+  return connections.isConnected() ? redirectToPendingSignIn(accountRoute, client) : initialRoute
 }
 
 /**

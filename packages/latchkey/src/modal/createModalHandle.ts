@@ -2,7 +2,7 @@ import type { Latchkey } from '../core/index.ts'
 import { clientDestroyedError, transportFailedError } from '../errors/catalogue/index.ts'
 import { messageOf, WalletError } from '../errors/index.ts'
 import { createModuleLoader, createStore, type Store } from '../kernel/index.ts'
-import { getAttentionView } from './getAttentionView.ts'
+import { getViewForAttentionSignal } from './getViewForAttentionSignal.ts'
 import type { Modal, ModalState, OpenModalParameters, OpenResult } from './Modal.ts'
 import { createThemeAndLocaleSetters, createInitialModalState } from './modalState.ts'
 import { registerModal } from './registeredModal.ts'
@@ -99,7 +99,7 @@ export function createModalHandle(
   }
   registerModal(client, handle)
   const stopListening = client.signals.on('attention', ({ kind }) => {
-    const view = modal ? undefined : getAttentionView(kind, false)
+    const view = modal ? undefined : getViewForAttentionSignal(kind, false)
     if (view) void handle.open({ view })
   })
   return handle

@@ -32,8 +32,7 @@ export function followLogin(modal: Modal): readonly (() => void)[] {
 }
 
 function showLogin(modal: Modal, flow: LoginState['flow'], before: LoginState['flow']): void {
-  const { client, store } = modal
-  if (!store.get().open) return
+  if (!modal.store.get().open) return
   const view = readView(modal)
   if (flow.status === 'device' && before.status !== 'device')
     modal.push({ view: 'EmailVerifyDevice', data: undefined })
@@ -43,10 +42,8 @@ function showLogin(modal: Modal, flow: LoginState['flow'], before: LoginState['f
     else modal.push(route)
   }
   if (flow.status === 'connected') void leaveLogin(modal)
-  if (flow.status === 'failed' && view === 'EmailVerifyDevice') {
-    modal.back()
-    notify(client, { message: flow.error.message, variant: 'error' })
-  }
+  // Connect shows why.
+  if (flow.status === 'failed' && view === 'EmailVerifyDevice') modal.back()
 }
 
 /** Closes once the visitor is connected, or shows the next view, unless the sign-in takes over. */
@@ -70,7 +67,7 @@ function showEmailUpdate(modal: Modal, { status }: LoginState['emailUpdate']): v
     modal.replace({ view: 'UpdateEmailSecondaryOtp', data: undefined })
   if (status !== 'updated') return
   modal.reset({ view: 'Account', data: undefined })
-  notify(modal.client, { message: 'Email changed', variant: 'success' })
+  notify(modal.client, { message: 'Email saved', variant: 'success' })
 }
 
 /** Goes back to the view below the frame, or closes the modal that the frame has opened. [4.11b] */

@@ -1,4 +1,5 @@
 export {
+  hasActivity,
   hasActivitySupport,
   loadMoreActivity,
   retryActivity,
@@ -6,20 +7,21 @@ export {
 } from './activity.ts'
 export {
   fetchAccountViewData,
-  canRegisterName,
-  hasNameRegistration,
+  canRegisterFirstName,
+  canRegisterNames,
   openNames,
   openSend,
   openSwap,
 } from './account.ts'
-export { retryBalances } from './balances.ts'
+export { fetchBalances } from './balances.ts'
+export { retryBalances } from './retryBalances.ts'
 export { fetchWalletIdentities } from './fetchIdentities.ts'
 export { avatarGradient } from './avatarGradient.ts'
 export { emitGetWallet } from './emitGetWallet.ts'
 export { createModal } from './createModal.ts'
 export { createModalHandle, type ModalHandle } from './createModalHandle.ts'
 export { initialRoute, createInitialModalState } from './modalState.ts'
-export { isMobile, type MobileWindow } from './isMobile.ts'
+export { isMobile, type MobileDetectionWindow } from './isMobile.ts'
 export {
   type Modal,
   type ModalState,
@@ -31,10 +33,14 @@ export {
   type ViewName,
   viewNeeds,
   type WalletLink,
-  type WalletChoice,
+  type SelectWalletParameters,
   type WalletPlatform,
 } from './Modal.ts'
-export { isRequestPendingOnThisDevice, type PairingProgress, readPairing } from './pairing.ts'
+export {
+  isRequestPendingOnThisDevice,
+  type PairingViewState,
+  readPairingViewState,
+} from './pairing.ts'
 export { openConnectForNetwork, retrySwitch, selectNetwork } from './network.ts'
 export {
   hasNftSupport,
@@ -50,7 +56,7 @@ export {
   editNftSend,
   fetchNftSendViewData,
   getNftSendFormStore,
-  type NftSendForm,
+  type NftSendFormState,
   submitNftTransfer,
   updateNftSendFee,
 } from './nftSendForm.ts'
@@ -68,13 +74,14 @@ export {
   repeatPurchase,
   retryOnrampQuote,
 } from './onramp.ts'
+export { openAwaitedPurchase } from './openAwaitedPurchase.ts'
 export { openOnramp } from './openOnramp.ts'
+export type { NameFormState } from './nameForm.ts'
 export {
-  addName,
+  showNameRegistrationForm,
   choosePrimaryName,
   chooseSuggestion,
   editNameForm,
-  type NameForm,
   getNameFormStore,
   fetchNamesViewData,
   readNameAvailability,
@@ -95,7 +102,7 @@ export {
 } from './receive.ts'
 export { readAccountActions } from './readAccountActions.ts'
 export { readAllWalletsCount } from './readAllWalletsCount.ts'
-export { loadWalletList, searchWalletList, showMoreWallets } from './walletList.ts'
+export { loadWalletList, searchWalletList, loadMoreWallets } from './walletList.ts'
 export { areWalletsCollapsed, listConnectMethods } from './listConnectMethods.ts'
 export { type OptionalFeature, readEnabledFeatures } from './readEnabledFeatures.ts'
 export {
@@ -107,9 +114,15 @@ export {
 } from './siwx.ts'
 export { recordWalletImpression } from './recordWalletImpression.ts'
 export { canGoBack, readRoute } from './routeStack.ts'
-export { fetchSendViewData, retrySendArguments, sendFromOtherWallet, submitSend } from './send.ts'
+export { fetchSendViewData, refillSendForm, sendFromOtherWallet, submitSend } from './send.ts'
 export { isConnectWide, watchWideScreen } from './wideConnect.ts'
 export { findPairingConnector, hasPairedWallet, needsPairing } from './connect.ts'
 export { chooseCurrency } from './currency.ts'
-export { leaveLoginFor, prepareEmail, resendEmail, selectSocial, submitEmail } from './login.ts'
+export {
+  cancelLoginAndShowConnect,
+  prepareEmail,
+  resendEmail,
+  selectSocial,
+  submitEmail,
+} from './login.ts'
 export { showExport, showWalletSettings } from './walletPages.ts'

@@ -21,7 +21,9 @@ export function leaveLoginView({ client, store }: Modal, { view }: ViewRoute): v
     if (isLoggingIn && flow.status !== 'connected') cancelLogin(client)
   }
   if (updateViews.includes(view)) cancelEmailUpdate(client)
-  if (!loginViews.includes(view)) return
+  // A link that was refused or has expired leads back to Connect, which shows it.
+  const hasFailed = view === 'EmailVerifyDevice' && flow.status === 'failed'
+  if (hasFailed || !loginViews.includes(view)) return
   if ((flow.status === 'popup' || flow.status === 'scan') && flow.method !== 'email')
     client.events.emit('SOCIAL_LOGIN_CANCELED', { provider: flow.method })
   cancelLogin(client)

@@ -45,7 +45,7 @@ export function selectSocial(modal: Modal, provider: Social): void {
 }
 
 /** Leaves the view of a login for the other ways to connect. */
-export function leaveLoginFor(modal: Modal): void {
+export function cancelLoginAndShowConnect(modal: Modal): void {
   cancelLogin(modal.client)
   modal.reset({ view: 'Connect', data: {} })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAccount } from '../core/index.ts'
+import { type ConnectorEvent, readAccount } from '../core/index.ts'
 import { base, mainnet } from '../networks/index.ts'
 import { createModal } from './createModal.ts'
 import {
@@ -12,18 +12,18 @@ import {
   waitForNextTask,
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
+import type { NameFormState } from './nameForm.ts'
 import {
-  addName,
+  showNameRegistrationForm,
   choosePrimaryName,
   chooseSuggestion,
   editNameForm,
-  type NameForm,
   getNameFormStore,
   fetchNamesViewData,
   readNameAvailability,
   submitNameForm,
 } from './names.ts'
-import { canRegisterName, openNames } from './account.ts'
+import { canRegisterFirstName, openNames } from './account.ts'
 
 type Call = { readonly method: string; readonly path: string; readonly body: string }
 type Answers = (call: Call) => unknown
@@ -66,7 +66,7 @@ type Setup = FakeClient & {
   readonly modal: Modal
   readonly calls: Call[]
   readonly wallet: DeferredConnector
-  form(): NameForm
+  form(): NameFormState
   pause(ms?: number): Promise<void>
 }
 
@@ -129,6 +129,18 @@ async function onNames(
 
 const history = (modal: Modal): readonly ViewName[] =>
   modal.store.get().history.map(({ view }) => view)
+
+const bob = { namespace: 'eip155', address: `0x${'b0'.repeat(20)}`, type: 'eoa' } as const
+const networkChange: ConnectorEvent = { type: 'networkChanged', network: base.caipNetworkId }
+const accountChange: ConnectorEvent = {
+  type: 'accountsChanged',
+  namespace: 'eip155',
+  accounts: [bob],
+}
+const changes = [
+  ['network', networkChange],
+  ['account', accountChange],
+] as const
 
 describe('the form that registers a name', () => {
   it('can be used again after it was left while the wallet was prompted', async () => {
@@ -251,7 +263,7 @@ describe('the form that registers a name', () => {
     expect(form()).toMatchObject({ ownedStatus: 'ready', owned: ['alice.latchkey.id'] })
   })
 
-  it.each<[string, unknown, Partial<NameForm>]>([
+  it.each<[string, unknown, Partial<NameFormState>]>([
     ['arrive', [recordOf('alice.latchkey.id')], { owned: ['alice.latchkey.id'], isAdding: true }],
     ['are not known', new Response('', { status: 502 }), { owned: [] }],
   ])('stays when the names of the account %s after something was typed', async (_, late, kept) => {
@@ -282,7 +294,6 @@ describe('the form that registers a name', () => {
     fetchNamesViewData(modal)
     await pause(0)
     const [before] = answers.keys()
-    const bob = { namespace: 'eip155', address: `0x${'b0'.repeat(20)}`, type: 'eoa' } as const
     wallet.emit({ type: 'accountsChanged', namespace: 'eip155', accounts: [bob] })
     answers.get(before!)?.([recordOf('alice.latchkey.id')])
     await pause(0)
@@ -355,6 +366,37 @@ describe('registering', () => {
     expect(history(modal)).toEqual(['Account', 'RegisterAccountName'])
   })
 
+  it.each([
+    ['at once', 1],
+    ['on the next attempt, without a second signature', 2],
+  ])(
+    'shows a name whose registration lost its response as registered, %s [8.8]',
+    async (_, attempts) => {
+      const answers = registry()
+      const owned = new Set<string>()
+      let isDown = false
+      const { modal, form, pause, calls } = await onNames(async (call) => {
+        if (isDown) return new Response('', { status: 503 })
+        if (call.path.startsWith('/v1/profile/reverse/')) return [...owned].map(recordOf)
+        const answer = await answers(call)
+        if (call.method !== 'POST') return answer
+        owned.add('alice.latchkey.id')
+        isDown = attempts === 2
+        return new Response('', { status: 503 })
+      })
+      editNameForm(modal, 'alice')
+      await pause()
+      await submitNameForm(modal)
+      if (isDown) {
+        expect(form()).toMatchObject({ status: 'failed', error: { code: 'names.register_failed' } })
+        isDown = false
+        await submitNameForm(modal)
+      }
+      expect(history(modal)).toEqual(['Account', 'RegisterAccountNameSuccess'])
+      expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    },
+  )
+
   it('shows the error of a gateway that is down [8.8]', async () => {
     const answers = registry()
     const { modal, form, pause } = await onNames((call) =>
@@ -366,20 +408,171 @@ describe('registering', () => {
     expect(form().error?.message).toBe('Error registering name alice.latchkey.id')
   })
 
-  it('is dropped when the network changes while the wallet is prompted', async () => {
-    const signed: ((signature: string) => void)[] = []
-    const { modal, form, pause, wallet, calls } = await onNames(registry(), {
-      sign: () => new Promise((resolve) => signed.push(resolve)),
+  it.each(changes)(
+    'is dropped when the %s changes while the wallet is prompted [4.13]',
+    async (_, change) => {
+      const signed: ((signature: string) => void)[] = []
+      const { modal, form, pause, wallet, calls } = await onNames(registry(), {
+        sign: () => new Promise((resolve) => signed.push(resolve)),
+      })
+      editNameForm(modal, 'alice')
+      await pause()
+      const registering = submitNameForm(modal)
+      await expect.poll(() => signed.length).toBe(1)
+      wallet.emit(change)
+      signed[0]?.('0x51')
+      await registering
+      expect(form()).toMatchObject({ label: 'alice', status: 'editing', isChanged: true })
+      expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+    },
+  )
+
+  /** Changes the account or the network while the gateway registers a name for the account. */
+  async function changeDuringRegistration(change: ConnectorEvent, isLate = false): Promise<Setup> {
+    let answer = (): void => {}
+    const taken = new Set<string>()
+    const answers = registry(taken)
+    const setup = await onNames((call) => {
+      if (call.method === 'POST')
+        return new Promise((resolve) => (answer = () => resolve(answers(call))))
+      const isOther = call.path.endsWith(bob.address)
+      if (call.path.startsWith('/v1/profile/reverse/') && !isOther) return [...taken].map(recordOf)
+      return answers(call)
     })
+    const { modal, pause, wallet, calls } = setup
+    fetchNamesViewData(modal)
     editNameForm(modal, 'alice')
     await pause()
     const registering = submitNameForm(modal)
-    await expect.poll(() => signed.length).toBe(1)
-    wallet.emit({ type: 'networkChanged', network: base.caipNetworkId })
-    signed[0]?.('0x51')
+    await expect.poll(() => calls.some(({ method }) => method === 'POST')).toBe(true)
+    wallet.emit(change)
+    if (!isLate) answer()
     await registering
-    expect(form()).toMatchObject({ label: '', status: 'editing' })
-    expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+    answer()
+    await pause()
+    return setup
+  }
+
+  it.each(changes)(
+    'does not show the success when the %s changes before the gateway answers [4.13]',
+    async (_, change) => {
+      const { modal, form } = await changeDuringRegistration(change)
+      expect(history(modal)).toEqual(['Account', 'RegisterAccountName'])
+      expect(form()).toMatchObject({ status: 'editing', isChanged: true })
+    },
+  )
+
+  it.each([
+    ['before', false],
+    ['after', true],
+  ])(
+    'lists the registered name when the network changes, and the gateway registers it %s the request is aborted',
+    async (_, isLate) => {
+      const { form } = await changeDuringRegistration(networkChange, isLate)
+      expect(form()).toMatchObject({ owned: ['alice.latchkey.id'], isAdding: false })
+    },
+  )
+
+  it('shows that the name is taken when the account changes before the gateway answers', async () => {
+    const { form } = await changeDuringRegistration(accountChange)
+    expect(form()).toMatchObject({ label: 'alice', owned: [] })
+    expect(readNameAvailability(form()).step).toBe('taken')
+  })
+})
+
+describe.each(changes)('a change of the %s while the form is shown', (changed, change) => {
+  it('keeps what was typed, and checks it again', async () => {
+    const taken = new Set<string>()
+    const { modal, form, pause, wallet } = await onNames(registry(taken))
+    fetchNamesViewData(modal)
+    await pause(0)
+    editNameForm(modal, 'alice')
+    await pause()
+    taken.add('alice.latchkey.id')
+    // The gateway's suggestions are cached for 15 s.
+    await pause(15_000)
+    wallet.emit(change)
+    fetchNamesViewData(modal)
+    expect(form()).toMatchObject({ label: 'alice', ownedStatus: 'ready', isChanged: true })
+    expect(readNameAvailability(form()).step).toBe('checking')
+    await pause()
+    expect(readNameAvailability(form()).step).toBe('taken')
+    expect(form().isChanged).toBe(true)
+    editNameForm(modal, 'alicia')
+    expect(form().isChanged).toBe(false)
+  })
+
+  it('is not shown any more once the name is submitted', async () => {
+    const { modal, form, pause, wallet } = await onNames(registry(), {
+      sign: () => new Promise(() => {}),
+    })
+    editNameForm(modal, 'alice')
+    wallet.emit(change)
+    await pause()
+    expect(form().isChanged).toBe(true)
+    void submitNameForm(modal)
+    expect(form()).toMatchObject({ status: 'signing', isChanged: false })
+  })
+
+  it('is not shown when nothing was typed', async () => {
+    const { modal, form, pause, wallet } = await onNames()
+    fetchNamesViewData(modal)
+    await pause(0)
+    wallet.emit(change)
+    expect(form()).toMatchObject({ label: '', isChanged: false })
+  })
+
+  it('resets a registration that was declined', async () => {
+    const { modal, form, pause, wallet } = await onNames(registry(), {
+      sign: () => Promise.reject({ code: 4001 }),
+    })
+    editNameForm(modal, 'alice')
+    await pause()
+    await submitNameForm(modal)
+    wallet.emit(change)
+    expect(form()).toMatchObject({ status: 'editing', error: undefined, isChanged: true })
+  })
+
+  it('keeps the form for a further name', async () => {
+    const { modal, form, pause, wallet } = await onNames(({ method, path, body }) =>
+      path.startsWith('/v1/profile/reverse/')
+        ? [recordOf('bob.latchkey.id')]
+        : registry()({ method, path, body }),
+    )
+    fetchNamesViewData(modal)
+    await pause(0)
+    showNameRegistrationForm(modal)
+    editNameForm(modal, 'robert')
+    wallet.emit(change)
+    fetchNamesViewData(modal)
+    await pause()
+    expect(form()).toMatchObject({ label: 'robert', isAdding: true, owned: ['bob.latchkey.id'] })
+  })
+
+  it('empties a form that is opened again afterwards', async () => {
+    const { modal, form, pause, wallet } = await onNames()
+    fetchNamesViewData(modal)
+    await pause(0)
+    editNameForm(modal, 'alice')
+    modal.back()
+    wallet.emit(change)
+    openNames(modal)
+    fetchNamesViewData(modal)
+    await pause()
+    expect(form()).toMatchObject({ label: '', isChanged: false, error: undefined })
+  })
+
+  it('shows that the account or network changed when that ends the choice of the primary name', async () => {
+    const own = ['alice.latchkey.id', 'alice1.latchkey.id']
+    const { modal, form, pause, wallet } = await onNames(() => own.map(recordOf), {
+      sign: () => new Promise(() => {}),
+    })
+    fetchNamesViewData(modal)
+    await pause(0)
+    void choosePrimaryName(modal, own[1]!)
+    wallet.emit(change)
+    expect(form()).toMatchObject({ status: 'editing', choice: undefined, isChanged: true })
+    expect(form().owned).toEqual(changed === 'network' ? own : [])
   })
 })
 
@@ -423,7 +616,7 @@ describe('the names of the account', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  it.each<[string, Parameters<typeof onNames>, Partial<NameForm>]>([
+  it.each<[string, Parameters<typeof onNames>, Partial<NameFormState>]>([
     [
       'the wallet declines',
       [ownNames(), { sign: () => Promise.reject({ code: 4001 }) }],
@@ -450,7 +643,6 @@ describe('the names of the account', () => {
     const { modal, form, pause, wallet, calls } = await onOwnNames(ownNames(), { sign })
     const choosing = choosePrimaryName(modal, own[1]!)
     await pause(0)
-    const bob = { namespace: 'eip155', address: `0x${'b0'.repeat(20)}`, type: 'eoa' } as const
     wallet.emit({ type: 'accountsChanged', namespace: 'eip155', accounts: [bob] })
     answer('0x51')
     await choosing
@@ -460,7 +652,7 @@ describe('the names of the account', () => {
 
   it('lead to the form for a further one, and are listed again afterwards', async () => {
     const { modal, form, pause } = await onOwnNames(ownNames())
-    addName(modal)
+    showNameRegistrationForm(modal)
     editNameForm(modal, 'robert')
     await pause()
     expect(form()).toMatchObject({ isAdding: true, owned: own })
@@ -472,7 +664,7 @@ describe('the names of the account', () => {
   })
 })
 
-describe('canRegisterName', () => {
+describe('canRegisterFirstName', () => {
   it.each([
     [{ names: 'all', kind: 'injected' }, true],
     [{ names: 'all', kind: 'embedded' }, true],
@@ -481,7 +673,7 @@ describe('canRegisterName', () => {
     [{ names: false, kind: 'embedded' }, false],
   ] as const)('with %o: %s [5.8b]', async (options, isOffered) => {
     const { modal } = await onNames(registry(), options)
-    expect(canRegisterName(modal)).toBe(isOffered)
+    expect(canRegisterFirstName(modal)).toBe(isOffered)
   })
 
   it('is false for an account with a name', async () => {
@@ -489,6 +681,6 @@ describe('canRegisterName', () => {
     editNameForm(modal, 'alice')
     await pause()
     await submitNameForm(modal)
-    expect(canRegisterName(modal)).toBe(false)
+    expect(canRegisterFirstName(modal)).toBe(false)
   })
 })

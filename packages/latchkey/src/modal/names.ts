@@ -1,16 +1,13 @@
 import {
   validateNameLabel,
   fetchNamesOf,
-  fetchNameSuggestions,
   type Latchkey,
-  readConnection,
   registerName,
   setPrimaryName,
 } from '../core/index.ts'
 import {
   namesRegisterFailedError,
   namesReverseFailedError,
-  namesSuggestionsFailedError,
   namesUpdateFailedError,
 } from '../errors/catalogue/index.ts'
 import {
@@ -19,36 +16,22 @@ import {
   translateWalletError,
   type WalletError,
 } from '../errors/index.ts'
-import { createLatestRun, createStore, type LatestRun, type Store } from '../kernel/index.ts'
+import type { Store } from '../kernel/index.ts'
 import type { NameSuggestion } from '../protocol/index.ts'
 import { fetchAccountIdentity } from './fetchIdentities.ts'
 import { logBackgroundError } from './logBackgroundError.ts'
 import type { Modal } from './Modal.ts'
+import {
+  checkNameLabel,
+  checkTypedName,
+  createNameForm,
+  emptyNameForm,
+  type NameFormState,
+  pause,
+  readAccountAddress,
+} from './nameForm.ts'
 import { readRoute } from './routeStack.ts'
-import { watchActiveWallet } from './watchActiveWallet.ts'
-
-/** Pause in typing before a name is checked, in milliseconds. [9.1g] */
-const pause = 500
-
-/** Form that registers a name, and the progress of the registration. */
-export type NameForm = {
-  /** As typed, in lower case; without a zone. */
-  readonly label: string
-  /** The typed name first, then available names, each with its zone. */
-  readonly suggestions: readonly NameSuggestion[]
-  readonly lookup: 'idle' | 'checking' | 'done' | 'failed'
-  /** Names that the account owns already, the primary one first. */
-  readonly owned: readonly string[]
-  /** Whether the names of the account are known. With `failed`, `error` is the reason. */
-  readonly ownedStatus: 'loading' | 'failed' | 'ready'
-  /** Whether an account that owns names registers a further one. */
-  readonly isAdding: boolean
-  /** The owned name that is being chosen as the primary one, or was not. */
-  readonly choice: string | undefined
-  readonly status: 'editing' | 'signing' | 'declined' | 'failed'
-  /** Why the name was not checked, or not registered, or the names of the account are not known. */
-  readonly error: WalletError | undefined
-}
+import { wasNameRegistered } from './wasNameRegistered.ts'
 
 /** Availability of the typed name, as the form shows it. */
 export type NameAvailability =
@@ -60,78 +43,57 @@ export type NameAvailability =
   | 'taken'
   | 'available'
 
-const emptyForm: NameForm = {
-  label: '',
-  suggestions: [],
-  lookup: 'idle',
-  owned: [],
-  ownedStatus: 'loading',
-  isAdding: false,
-  choice: undefined,
-  status: 'editing',
-  error: undefined,
-}
-
-/** Creates the form of a client, which is reset when the account or the network changes. */
-function createForm(client: Latchkey): {
-  readonly form: Store<NameForm>
-  /** Runs of the check of the typed name, of the lookup of the account's names, and of the registration. */
-  readonly check: LatestRun
-  readonly ownNames: LatestRun
-  readonly registration: LatestRun
-} {
-  const form = createStore(emptyForm)
-  const [check, ownNames, registration] = [createLatestRun(), createLatestRun(), createLatestRun()]
-  // Not `ownNames`: the view may have started to fetch the names of the new account before.
-  let address = readAddress(client)
-  watchActiveWallet(client, () => {
-    check.abort()
-    registration.abort()
-    const { owned, ownedStatus } = form.get()
-    const before = address
-    address = readAddress(client)
-    // The names are those of the address: the view fetches none when only its wallet changes.
-    form.set(address === before ? { ...emptyForm, owned, ownedStatus } : emptyForm)
-  })
-  client.onDestroy(() => {
-    for (const run of [check, ownNames, registration]) run.abort()
-  })
-  return { form, check, ownNames, registration }
-}
-
 /** Returns the store of the form. */
-export function getNameFormStore({ client }: Modal): Store<NameForm> {
-  return client.own(createForm).form
+export function getNameFormStore({ client }: Modal): Store<NameFormState> {
+  return client.own(createNameForm).form
 }
 
 /**
  * Fetches the names that the account owns already. Entered again, the form does not wait any longer for a wallet that
  * was prompted: what it signs later is not sent.
  */
-export function fetchNamesViewData({ client }: Modal): void {
-  const { form, registration } = client.own(createForm)
+export function fetchNamesViewData({ client, store }: Modal): void {
+  const { form, registration, entered, followWallet } = client.own(createNameForm)
+  followWallet()
   registration.abort()
+  const route = readRoute(store.get())
+  if (!entered.has(route)) enterForm(client)
+  entered.add(route)
   const { status, label, owned } = form.get()
   if (status === 'signing') form.set({ status: 'editing', choice: undefined })
-  // ApproveTransaction returns to the form after a failure.
-  if (status === 'signing' || status === 'editing') form.set({ isAdding: false })
   // A form in which something was typed stays, and so do names that are known.
   if (label === '' && owned.length === 0) form.set({ ownedStatus: 'loading' })
   logBackgroundError(client, fetchOwnNames(client))
 }
 
-async function fetchOwnNames(client: Latchkey): Promise<void> {
-  const { form, ownNames } = client.own(createForm)
-  const address = readAddress(client)
+/** Shows the names of the account first. What was typed before a change of the account or the network is removed. */
+function enterForm(client: Latchkey): void {
+  const { form, check } = client.own(createNameForm)
+  const { isChanged, status, owned, ownedStatus } = form.get()
+  if (isChanged) {
+    check.abort()
+    form.set({ ...emptyNameForm, owned, ownedStatus })
+  }
+  // A form whose registration failed stays.
+  if (status === 'signing' || status === 'editing') form.set({ isAdding: false })
+}
+
+/** Fetches the names of the active account. They show in place of a form that has registered one. */
+async function fetchOwnNames(client: Latchkey, registered = ''): Promise<void> {
+  const { form, ownNames } = client.own(createNameForm)
+  const address = readAccountAddress(client)
   if (address === undefined) return
   const signal = ownNames.start()
-  const isCurrent = (): boolean => ownNames.isCurrent(signal) && readAddress(client) === address
+  const isCurrent = (): boolean =>
+    ownNames.isCurrent(signal) && readAccountAddress(client) === address
   try {
-    const names = await fetchNamesOf(client, { address, signal })
+    const records = await fetchNamesOf(client, { address, signal })
     if (!isCurrent()) return
+    const names = records.map(({ name }) => name)
     const { owned, ownedStatus, isAdding } = form.get()
     const hasForm = isAdding || (ownedStatus === 'ready' && owned.length === 0)
-    form.set({ owned: names.map(({ name }) => name), ownedStatus: 'ready', isAdding: hasForm })
+    const isAddingAnother = hasForm && !names.includes(registered)
+    form.set({ owned: names, ownedStatus: 'ready', isAdding: isAddingAnother })
   } catch (cause) {
     if (isCurrent() && form.get().ownedStatus === 'loading')
       form.set({
@@ -142,51 +104,29 @@ async function fetchOwnNames(client: Latchkey): Promise<void> {
   }
 }
 
-function readAddress({ store }: Latchkey): string | undefined {
-  return readConnection(store.get())?.accounts[0]?.address
-}
-
 /** Sets the typed name, and checks it after a pause in typing. A newer call aborts the older one. */
 export function editNameForm({ client }: Modal, typed: string): void {
-  const { form, check, registration } = client.own(createForm)
+  const { form, registration } = client.own(createNameForm)
   registration.abort()
-  const { name: label, problem } = validateNameLabel(typed)
-  const signal = check.start()
-  const suggestions = label.startsWith(form.get().label) ? form.get().suggestions : []
-  const lookup = problem ? 'idle' : 'checking'
-  form.set({ label, suggestions, lookup, status: 'editing', error: undefined })
-  if (!problem) {
-    const cancel = client.clock.after(pause, () => void checkTyped(client, signal))
-    signal.addEventListener('abort', cancel, { once: true })
-  }
+  form.set({ status: 'editing', isChanged: false })
+  checkNameLabel(client, typed)
 }
 
 /** Fills in an available name, which is registered next. */
 export function chooseSuggestion(modal: Modal, { name, registered }: NameSuggestion): void {
   if (registered) return
-  const { form, check, registration } = modal.client.own(createForm)
+  const { form, check, registration } = modal.client.own(createNameForm)
   check.abort()
   registration.abort()
   const [label = ''] = name.split('.')
   const others = form.get().suggestions.filter((one) => one.name !== name)
   const suggestions = [{ name, registered }, ...others]
-  form.set({ label, suggestions, lookup: 'done', status: 'editing', error: undefined })
-}
-
-async function checkTyped(client: Latchkey, signal: AbortSignal): Promise<void> {
-  const { form } = client.own(createForm)
-  try {
-    const name = form.get().label
-    const suggestions = await fetchNameSuggestions(client, { name, signal })
-    if (!signal.aborted) form.set({ suggestions, lookup: 'done' })
-  } catch (cause) {
-    if (signal.aborted) return
-    form.set({ lookup: 'failed', error: translateWalletError(cause, namesSuggestionsFailedError) })
-  }
+  const status = 'editing'
+  form.set({ label, suggestions, lookup: 'done', status, isChanged: false, error: undefined })
 }
 
 /** Reads what the form shows about the typed name, and the name with its zone once it is checked. */
-export function readNameAvailability(form: NameForm): {
+export function readNameAvailability(form: NameFormState): {
   readonly step: NameAvailability
   readonly name?: string | undefined
 } {
@@ -208,28 +148,34 @@ export function readNameAvailability(form: NameForm): {
  */
 export async function submitNameForm(modal: Modal): Promise<void> {
   const { client } = modal
-  const { form, registration } = client.own(createForm)
+  const { form, registration } = client.own(createNameForm)
   const { step, name } = readNameAvailability(form.get())
   if (form.get().status === 'signing' || step !== 'available' || name === undefined) return
   const signal = registration.start()
-  form.set({ status: 'signing', error: undefined })
+  form.set({ status: 'signing', isChanged: false, error: undefined })
+  let error: WalletError | undefined
   try {
     await registerName(client, { name, signal })
   } catch (cause) {
-    if (!registration.isCurrent(signal)) return
-    fail(client, translateWalletError(cause, namesRegisterFailedError))
-    returnToForm(modal)
+    error = translateWalletError(cause, namesRegisterFailedError)
+    if (await wasNameRegistered(client, { name, error, signal })) error = undefined
+  }
+  if (!registration.isCurrent(signal)) {
+    // The gateway may be registering the name nevertheless.
+    const fetchAgain = (): void => logBackgroundError(client, fetchOwnNames(client, name))
+    client.onDestroy(client.clock.after(pause, fetchAgain))
     return
   }
-  form.set(emptyForm)
+  if (error) fail(client, error)
+  else form.set(emptyNameForm)
   returnToForm(modal)
-  if (readRoute(modal.store.get()).view === 'RegisterAccountName')
+  if (!error && readRoute(modal.store.get()).view === 'RegisterAccountName')
     modal.replace({ view: 'RegisterAccountNameSuccess', data: { name } })
 }
 
 /** Shows why a name was not registered. A name that was taken meanwhile is marked as such. */
 function fail(client: Latchkey, error: WalletError): void {
-  const { form, check } = client.own(createForm)
+  const { form, check } = client.own(createNameForm)
   const status = isUserRejected(error) ? 'declined' : 'failed'
   form.set({ status, error })
   const { label, suggestions } = form.get()
@@ -240,14 +186,14 @@ function fail(client: Latchkey, error: WalletError): void {
       ),
     })
   // The gateway may have registered it for another account meanwhile.
-  if (isWalletError(error, 'names.refused')) void checkTyped(client, check.start())
+  if (isWalletError(error, 'names.refused')) void checkTypedName(client, check.start())
 }
 
 /** Shows the form to an account that owns names, to register a further one. */
-export function addName({ client }: Modal): void {
-  const { form, registration } = client.own(createForm)
+export function showNameRegistrationForm({ client }: Modal): void {
+  const { form, registration } = client.own(createNameForm)
   registration.abort()
-  form.set({ ...emptyForm, owned: form.get().owned, ownedStatus: 'ready', isAdding: true })
+  form.set({ ...emptyNameForm, owned: form.get().owned, ownedStatus: 'ready', isAdding: true })
 }
 
 /**
@@ -256,11 +202,11 @@ export function addName({ client }: Modal): void {
  */
 export async function choosePrimaryName(modal: Modal, name: string): Promise<void> {
   const { client } = modal
-  const { form, registration } = client.own(createForm)
+  const { form, registration } = client.own(createNameForm)
   const { owned, status } = form.get()
   if (status === 'signing' || name === owned[0]) return
   const signal = registration.start()
-  form.set({ choice: name, status: 'signing', error: undefined })
+  form.set({ choice: name, status: 'signing', isChanged: false, error: undefined })
   try {
     await setPrimaryName(client, { name, signal })
   } catch (cause) {

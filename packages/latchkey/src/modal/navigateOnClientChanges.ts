@@ -1,4 +1,4 @@
-import { requiresSupportedNetwork, isConnected, type State } from '../core/index.ts'
+import { isSupportedNetworkRequired, isConnected, type State } from '../core/index.ts'
 import type { Modal } from './Modal.ts'
 import { restartViewPairing, isRequestPendingOnThisDevice } from './pairing.ts'
 import { readRoute } from './routeStack.ts'
@@ -94,6 +94,6 @@ function leaveNetwork(modal: Modal, isUnsupported: boolean): void {
   const { connectFlow, switchFlow } = modal.client.store.get()
   if (!open || connectFlow.status === 'asking' || switchFlow.status === 'asking') return
   const isRequested = history.some((route) => route.view === 'UnsupportedChain')
-  const isLeft = isUnsupported ? !requiresSupportedNetwork(modal.client) : isRequested
+  const isLeft = isUnsupported ? !isSupportedNetworkRequired(modal.client) : isRequested
   if (isLeft) modal.close()
 }

@@ -139,6 +139,31 @@ describe('sending an NFT', () => {
     expect(history(modal)).toEqual(['Account', 'NftDetail', 'NftSend'])
   })
 
+  it.each([
+    ['is rejected once while the wallet has not answered', false],
+    ['is sent when the wallet has answered', true],
+  ])('a transfer after an edit during the prompt of another %s', async (_, isAnswered) => {
+    const { modal, transfers } = await onNftSend()
+    editNftSend(modal, tickets, { receiver })
+    void submitNftTransfer(modal)
+    await expect.poll(() => transfers.length).toBe(1)
+    editNftSend(modal, tickets, { amount: '3' })
+    if (isAnswered) {
+      transfers[0]?.reject({ code: 4001 })
+      await waitForNextTask()
+    } else {
+      await submitNftTransfer(modal)
+      const error = { code: 'wallet.request_pending' }
+      expect(getNftSendFormStore(modal).get()).toMatchObject({ status: 'failed', error })
+      expect(transfers).toHaveLength(1)
+    }
+    void submitNftTransfer(modal)
+    await expect.poll(() => transfers.map(({ amount }) => amount)).toEqual([1n, 3n])
+    transfers[1]?.resolve({ hash: '0xabc' })
+    await waitForNextTask()
+    expect(readRoute(modal.store.get()).view).toBe('WalletSendConfirmed')
+  })
+
   it('keeps the prompt of an NFT when its form is left and opened again', async () => {
     const { modal, transfers } = await onNftSend()
     editNftSend(modal, tickets, { receiver })
@@ -308,7 +333,7 @@ describe('sending an NFT', () => {
     expect(checkNftSend(client, tickets, getNftSendFormStore(modal).get()).step).toBe('send')
   })
 
-  it('returns to Account when another network becomes active', async () => {
+  it('returns to Account when another network becomes active, and names the reason', async () => {
     const { modal, client, wallet } = await onNftSend()
     leaveUnownedNft(modal)
     expect(history(modal)).toEqual(['Account', 'NftDetail', 'NftSend'])
@@ -317,6 +342,19 @@ describe('sending an NFT', () => {
     expect(client.store.get().network.eip155?.active?.id).toBe(base.id)
     leaveUnownedNft(modal)
     expect(history(modal)).toEqual(['Account'])
+    const { open, message } = client.store.get().notification
+    expect({ open, message }).toEqual({ open: true, message: 'Network or account changed' })
+  })
+
+  it('returns to Account without a reason when the wallet is disconnected', async () => {
+    const { modal, client, wallet } = await onNftSend()
+    const route = readRoute(modal.store.get())
+    wallet.emit({ type: 'disconnected', namespace: 'eip155' })
+    await waitForNextTask()
+    modal.push(route)
+    leaveUnownedNft(modal)
+    expect(history(modal)).toEqual(['Account'])
+    expect(client.store.get().notification.open).toBe(false)
   })
 })
 

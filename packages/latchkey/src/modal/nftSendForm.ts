@@ -25,7 +25,7 @@ import { readRoute } from './routeStack.ts'
 import { watchActiveWallet } from './watchActiveWallet.ts'
 
 /** Form that sends an NFT, and the progress of its transfer. */
-export type NftSendForm = {
+export type NftSendFormState = {
   /** CAIP-19 id of the NFT; undefined before the first use. */
   readonly id: string | undefined
   /** As typed. */
@@ -62,7 +62,7 @@ export type NftSendCheck = {
   readonly isOtherNamespace?: boolean | undefined
 }
 
-const emptyForm: NftSendForm = {
+const emptyForm: NftSendFormState = {
   id: undefined,
   receiver: '',
   amount: '1',
@@ -75,7 +75,7 @@ const emptyForm: NftSendForm = {
 
 /** Creates the form of a client, which is reset when the account or the network changes, and its runs. */
 function createForm(client: Latchkey): {
-  readonly form: Store<NftSendForm>
+  readonly form: Store<NftSendFormState>
   readonly run: LatestRun
   /** Resolves the name of the receiver. */
   readonly lookup: LatestRun
@@ -100,7 +100,7 @@ function createForm(client: Latchkey): {
 }
 
 /** Returns the store of the form. */
-export function getNftSendFormStore({ client }: Modal): Store<NftSendForm> {
+export function getNftSendFormStore({ client }: Modal): Store<NftSendFormState> {
   return client.own(createForm).form
 }
 
@@ -122,8 +122,7 @@ function startForm({ client, store }: Modal): void {
   const { form, run, lookup, started } = client.own(createForm)
   const { nft } = route.data
   const { id, status } = form.get()
-  const isSame = id === nft.id
-  if (!(isSame && (started.has(route) || status === 'asking'))) {
+  if (!(id === nft.id && (started.has(route) || status === 'asking'))) {
     run.abort()
     lookup.abort()
     form.set({ ...emptyForm, id: nft.id })
@@ -158,7 +157,7 @@ export async function updateNftSendFee({ client, store }: Modal): Promise<void> 
 export function editNftSend(
   modal: Modal,
   nft: Nft,
-  change: Partial<Pick<NftSendForm, 'receiver' | 'amount'>>,
+  change: Partial<Pick<NftSendFormState, 'receiver' | 'amount'>>,
 ): void {
   const { client } = modal
   startForm(modal)
@@ -191,7 +190,8 @@ async function updateWarning(client: Latchkey, nft: Nft, signal: AbortSignal): P
 export function checkNftSend(
   client: Latchkey,
   { chainId, quantity }: Pick<Nft, 'chainId' | 'quantity'>,
-  form: Pick<NftSendForm, 'receiver' | 'amount'> & Partial<Pick<NftSendForm, 'resolution' | 'fee'>>,
+  form: Pick<NftSendFormState, 'receiver' | 'amount'> &
+    Partial<Pick<NftSendFormState, 'resolution' | 'fee'>>,
 ): NftSendCheck {
   if (!isCaipNetworkId(chainId)) return { step: 'invalidAddress' }
   const { resolution, fee } = form

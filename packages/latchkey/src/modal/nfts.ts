@@ -1,4 +1,4 @@
-import { fetchNfts, readActiveAccount, readNfts } from '../core/index.ts'
+import { fetchNfts, notify, readActiveAccount, readNfts } from '../core/index.ts'
 import type { Nft } from '../protocol/index.ts'
 import { logBackgroundError } from './logBackgroundError.ts'
 import type { Modal } from './Modal.ts'
@@ -17,9 +17,9 @@ export function fetchNftsViewData({ client }: Modal): void {
   logBackgroundError(client, fetchNfts(client))
 }
 
-/** Fetches the page of NFTs that is missing after a failure: the next one, or the first one. */
+/** Fetches the page of NFTs that failed: the next one, or the first one. */
 export function retryNfts({ client }: Modal): void {
-  const more = readNfts(client.store.get())?.next !== undefined
+  const more = readNfts(client.store.get())?.failedCursor !== undefined
   logBackgroundError(client, fetchNfts(client, { more, force: true }))
 }
 
@@ -46,10 +46,16 @@ export function openNftSend(modal: Modal): void {
   if (route.view === 'NftDetail') modal.push({ view: 'NftSend', data: route.data })
 }
 
-/** Returns to Account from an NFT whose owner is not the active account any more. */
+/**
+ * Returns to Account from an NFT whose owner is not the active account any more. A toast names the reason, unless no
+ * account is left.
+ */
 export function leaveUnownedNft(modal: Modal): void {
-  const route = readRoute(modal.store.get())
+  const { client, store } = modal
+  const route = readRoute(store.get())
   if (route.view !== 'NftDetail' && route.view !== 'NftSend') return
-  if (readActiveAccount(modal.client.store.get())?.caipAddress !== route.data.owner)
-    modal.reset({ view: 'Account', data: undefined })
+  const active = readActiveAccount(client.store.get())?.caipAddress
+  if (active === route.data.owner) return
+  modal.reset({ view: 'Account', data: undefined })
+  if (active) notify(client, { message: 'Network or account changed', variant: 'error' })
 }

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { connect, type Latchkey, readOnramp } from '../core/index.ts'
+import {
+  connect,
+  type Latchkey,
+  readOnramp,
+  readPurchase,
+  setPurchaseOpened,
+} from '../core/index.ts'
 import type { FakeClock } from '../kernel/index.ts'
 import { mainnet } from '../networks/index.ts'
 import { createModal } from './createModal.ts'
@@ -22,6 +28,7 @@ import {
   fetchOnrampViewData,
   repeatPurchase,
 } from './onramp.ts'
+import { openAwaitedPurchase } from './openAwaitedPurchase.ts'
 import { openOnramp } from './openOnramp.ts'
 import { readRoute } from './routeStack.ts'
 
@@ -50,6 +57,8 @@ type Setup = {
   readonly quotes: readonly { readonly amount: string }[]
   /** Bodies of the requests for offers. */
   readonly offers: readonly unknown[]
+  /** Lets the gateway open no more pages. */
+  readonly setDown: () => void
 }
 
 /** A connected visitor whose gateway has two providers. */
@@ -57,6 +66,7 @@ async function createBuyer(): Promise<Setup> {
   const connector = deferredConnector({ id: 'fox' })
   const quotes: { amount: string; purchaseCurrency: { symbol: string } }[] = []
   const offers: unknown[] = []
+  let isDown = false
   const { client, clock, names } = fakeClient({
     gatewayUrl: 'https://gateway.example',
     networks: [mainnet],
@@ -80,7 +90,9 @@ async function createBuyer(): Promise<Setup> {
           return Response.json([])
         }
         if (pathname === '/v1/onramp/widget')
-          return Response.json({ widgetUrl: 'https://shop.example/' })
+          return isDown
+            ? new Response(undefined, { status: 503 })
+            : Response.json({ widgetUrl: 'https://shop.example/' })
         const body = JSON.parse(String(init?.body)) as (typeof quotes)[number]
         quotes.push(body)
         const money = { amount: body.amount, currency: 'USD' }
@@ -104,7 +116,7 @@ async function createBuyer(): Promise<Setup> {
   openOnramp(modal)
   fetchOnrampViewData(modal)
   await expect.poll(() => quotes.length).toBe(1)
-  return { client, modal, clock, names, quotes, offers }
+  return { client, modal, clock, names, quotes, offers, setDown: () => (isDown = true) }
 }
 
 const formOf = ({ store, adapters }: Latchkey) => readOnramp(store.get(), adapters)
@@ -160,6 +172,44 @@ it('shows the progress of a purchase, repeats it, and leads to the account', asy
   expect(names().filter((name) => name === 'SELECT_BUY_PROVIDER')).toHaveLength(1)
   leavePurchase(modal)
   expect(modal.store.get().history).toMatchObject([{ view: 'Account' }])
+})
+
+it('shows the awaited purchase from the account, after a newer one failed to open', async () => {
+  const { client, modal, setDown } = await createBuyer()
+  submitPurchase(modal)
+  await expect.poll(() => client.store.get().purchase).toMatchObject({ paymentAmount: '100' })
+  setDown()
+  editPaymentAmount(modal, '300')
+  submitPurchase(modal)
+  await expect
+    .poll(() => readPurchase(client.store.get()))
+    .toMatchObject({ status: 'failed', paymentAmount: '300' })
+  leavePurchase(modal)
+  openAwaitedPurchase(modal)
+  expect(readRoute(modal.store.get()).view).toBe('BuyInProgress')
+  expect(readPurchase(client.store.get())).toMatchObject({
+    status: 'blocked',
+    paymentAmount: '100',
+  })
+})
+
+it('shows the awaited purchase from the account, after the window of a newer one was blocked', async () => {
+  const { client, modal } = await createBuyer()
+  submitPurchase(modal)
+  await expect.poll(() => client.store.get().purchase).toMatchObject({ status: 'blocked' })
+  setPurchaseOpened(client)
+  editPaymentAmount(modal, '300')
+  submitPurchase(modal)
+  await expect
+    .poll(() => readPurchase(client.store.get()))
+    .toMatchObject({ status: 'blocked', paymentAmount: '300' })
+  leavePurchase(modal)
+  openAwaitedPurchase(modal)
+  expect(readRoute(modal.store.get()).view).toBe('BuyInProgress')
+  expect(readPurchase(client.store.get())).toMatchObject({
+    status: 'waiting',
+    paymentAmount: '100',
+  })
 })
 
 it('fetches the offers of the chosen country, and returns from the list of countries', async () => {

@@ -2,9 +2,10 @@ import {
   expireOnrampOffers,
   fetchOnrampOptions,
   type Latchkey,
-  type OnrampProviderChoice,
+  type OnrampProviderOption,
   onrampPresets,
   readOnramp,
+  reopenPurchase,
   setOnrampCountry,
   setOnrampProvider,
   setPaymentAmount,
@@ -77,7 +78,7 @@ export function choosePurchaseCurrency(modal: Modal, currency: PurchaseCurrency)
 /** Selects the provider. Fetches a quote where it sells another currency, or its offer has expired. */
 export function chooseOnrampProvider(
   { client }: Modal,
-  { provider, serviceProvider }: Pick<OnrampProviderChoice, 'provider' | 'serviceProvider'>,
+  { provider, serviceProvider }: Pick<OnrampProviderOption, 'provider' | 'serviceProvider'>,
 ): void {
   setOnrampProvider(client, { provider: provider.name, serviceProvider })
   const { offeredCurrencies, purchaseCurrency } = readOnramp(client.store.get(), client.adapters)
@@ -103,19 +104,9 @@ export function submitPurchase(modal: Modal): void {
   modal.push({ view: 'BuyInProgress', data: undefined })
 }
 
-/** Opens the page of the same provider again, with the same payment. Call it during a click. */
+/** Opens the page of the latest purchase again, with the same order. Call it during a click. */
 export function repeatPurchase({ client }: Modal): void {
-  const { purchase } = client.store.get()
-  if (!purchase) return
-  const { provider, serviceProvider, symbol, paymentAmount, paymentCurrency } = purchase
-  const order = {
-    provider,
-    serviceProvider,
-    token: symbol,
-    amount: paymentAmount,
-    currency: paymentCurrency,
-  }
-  logBackgroundError(client, startPurchase(client, order))
+  logBackgroundError(client, reopenPurchase(client))
 }
 
 /** Shows the account after a purchase. */

@@ -26,7 +26,7 @@ import {
   isRequestPendingOnThisDevice,
   namespaceToPair,
   platformShown,
-  readPairing,
+  readPairingViewState,
 } from './pairing.ts'
 
 const history = (modal: Modal): readonly ViewName[] =>
@@ -363,34 +363,36 @@ const unreachable = new WalletError(relayUnreachableError)
 const pending = { connector, namespace: 'eip155' } as const
 const uri = 'wc:0@2'
 
-it.each<[Partial<State['pairing']>, State['connectFlow'], ReturnType<typeof readPairing>]>([
-  [{ status: 'idle' }, { status: 'idle' }, { status: 'making' }],
-  [{ status: 'making' }, { status: 'asking', ...pending }, { status: 'making' }],
+it.each<[Partial<State['pairing']>, State['connectFlow'], ReturnType<typeof readPairingViewState>]>(
   [
-    { status: 'ready', uri },
-    { status: 'asking', ...pending },
-    { status: 'ready', uri },
+    [{ status: 'idle' }, { status: 'idle' }, { status: 'making' }],
+    [{ status: 'making' }, { status: 'asking', ...pending }, { status: 'making' }],
+    [
+      { status: 'ready', uri },
+      { status: 'asking', ...pending },
+      { status: 'ready', uri },
+    ],
+    [
+      { status: 'failed', error: unreachable },
+      { status: 'asking', ...pending },
+      { status: 'failed', error: unreachable },
+    ],
+    [
+      { status: 'ready', uri },
+      { status: 'failed', ...pending, error: expired },
+      { status: 'failed', error: expired },
+    ],
+    [
+      { status: 'ready', uri },
+      { status: 'declined', ...pending },
+      { status: 'declined', error: undefined },
+    ],
+    [{ status: 'idle' }, { status: 'connected', ...pending }, { status: 'connected' }],
   ],
-  [
-    { status: 'failed', error: unreachable },
-    { status: 'asking', ...pending },
-    { status: 'failed', error: unreachable },
-  ],
-  [
-    { status: 'ready', uri },
-    { status: 'failed', ...pending, error: expired },
-    { status: 'failed', error: expired },
-  ],
-  [
-    { status: 'ready', uri },
-    { status: 'declined', ...pending },
-    { status: 'declined', error: undefined },
-  ],
-  [{ status: 'idle' }, { status: 'connected', ...pending }, { status: 'connected' }],
-])('reads a pairing of %o and %o', (pairing, connectFlow, shown) => {
+)('reads a pairing of %o and %o', (pairing, connectFlow, shown) => {
   const state = fakeClient().client.store.get()
   const withPairing = { ...state, connectFlow, pairing: { ...state.pairing, ...pairing } }
-  expect(readPairing(withPairing as State)).toEqual(shown)
+  expect(readPairingViewState(withPairing as State)).toEqual(shown)
 })
 
 it.each<[ViewRoute, WalletPlatform | undefined, WalletPlatform | undefined]>([

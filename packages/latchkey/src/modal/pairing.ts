@@ -14,7 +14,7 @@ import type { WalletError } from '../errors/index.ts'
 import {
   requestConnection,
   retryWalletConnection,
-  resolveNamespaceChoice,
+  resolveWalletNamespace,
   findPairingConnector,
 } from './connect.ts'
 import { logBackgroundError } from './logBackgroundError.ts'
@@ -103,7 +103,7 @@ function readTarget({ client, store }: Modal, route: ViewRoute): Target | undefi
   const wallet = route.view === 'ConnectingWalletConnect' ? route.data.wallet : undefined
   const { namespace: narrowed, history } = store.get()
   if (platform === 'browser' && wallet) {
-    const choice = resolveNamespaceChoice(wallet, narrowed)
+    const choice = resolveWalletNamespace(wallet, narrowed)
     return choice.kind === 'connect' ? choice : undefined
   }
   // The wallet opens this page in its in-app browser, which needs no pairing.
@@ -123,7 +123,7 @@ function linkedRow(route: ViewRoute): WalletRow | undefined {
 }
 
 /** State of a pairing, as displayed by its view. */
-export type PairingProgress = {
+export type PairingViewState = {
   readonly status: 'making' | 'ready' | 'declined' | 'failed' | 'connected'
   /** In status `making`, for drawing only: the relay has not accepted the proposal yet. */
   readonly uri?: string | undefined
@@ -136,7 +136,7 @@ export type PairingProgress = {
  * @param state - State of the client.
  * @returns The state. `uri` is set only while it may be scanned, or is about to be.
  */
-export function readPairing({ connectFlow, pairing }: State): PairingProgress {
+export function readPairingViewState({ connectFlow, pairing }: State): PairingViewState {
   if (connectFlow.status === 'connected') return { status: 'connected' }
   if (connectFlow.status === 'declined' || connectFlow.status === 'failed')
     return { status: connectFlow.status, error: connectFlow.error }

@@ -5,7 +5,7 @@ import {
   isPairingCodeFresh,
   type Latchkey,
   pairingLink,
-  linkTarget,
+  walletLinkTarget,
 } from '../core/index.ts'
 import type { Namespace } from '../caip/index.ts'
 import type { WalletPlatform, Modal, WalletLink } from './Modal.ts'
@@ -98,7 +98,7 @@ export function readWalletLink(
   const href = browse ?? readPairingLink(client, wallet, platform)
   return href === undefined
     ? undefined
-    : { href, target: linkTarget(href, window), opensPage: browse !== undefined }
+    : { href, target: walletLinkTarget(href, window), opensPage: browse !== undefined }
 }
 
 function readPairingLink(

@@ -1,6 +1,6 @@
 import type { Modal, ViewRoute } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
-import { getRequiredSignInAction } from './signInRules.ts'
+import { getSignInCloseBlocker } from './signInRules.ts'
 
 /**
  * Returns the action that the visitor must take before a view can be closed; undefined for all
@@ -9,7 +9,7 @@ import { getRequiredSignInAction } from './signInRules.ts'
 type CloseBlocker = (route: ViewRoute, modal: Modal) => string | undefined
 
 /** Rules of the features that can keep the modal open. */
-const closeBlockers: readonly CloseBlocker[] = [blockOnUnsupportedNetwork, getRequiredSignInAction]
+const closeBlockers: readonly CloseBlocker[] = [blockOnUnsupportedNetwork, getSignInCloseBlocker]
 
 /**
  * Returns the reason why the visitor may not close the modal.

@@ -17,7 +17,7 @@ import { logBackgroundError } from './logBackgroundError.ts'
 import type { Modal } from './Modal.ts'
 
 /** Form of a payment request. */
-export type PaymentRequestForm = {
+export type PaymentRequestFormState = {
   /** Whether an amount is requested. */
   readonly isOpen: boolean
   /** As it was when it was selected, also once the account holds it no more; undefined for the native currency. */
@@ -30,7 +30,7 @@ export type PaymentRequestForm = {
   readonly url: string | undefined
 }
 
-const emptyForm: PaymentRequestForm = {
+const emptyForm: PaymentRequestFormState = {
   isOpen: false,
   token: undefined,
   text: '',
@@ -38,7 +38,7 @@ const emptyForm: PaymentRequestForm = {
   url: undefined,
 }
 
-type OwnedForm = { readonly form: Store<PaymentRequestForm>; readonly run: LatestRun }
+type OwnedForm = { readonly form: Store<PaymentRequestFormState>; readonly run: LatestRun }
 
 /** Creates the form of a client, which empties when the account or the network changes. */
 function createForm(client: Latchkey): OwnedForm {
@@ -56,7 +56,7 @@ function createForm(client: Latchkey): OwnedForm {
 }
 
 /** Returns the store of the form. */
-export function getPaymentRequestFormStore({ client }: Modal): Store<PaymentRequestForm> {
+export function getPaymentRequestFormStore({ client }: Modal): Store<PaymentRequestFormState> {
   return client.own(createForm).form
 }
 
@@ -91,7 +91,7 @@ export function togglePaymentRequestForm({ client }: Modal): void {
 /** Changes the form, and formats the URL of a valid request. */
 export function editPaymentRequest(
   { client }: Modal,
-  change: Partial<Pick<PaymentRequestForm, 'text' | 'token'>>,
+  change: Partial<Pick<PaymentRequestFormState, 'text' | 'token'>>,
 ): void {
   const { form } = client.own(createForm)
   form.set(change)

@@ -11,7 +11,7 @@ import {
   readConnection,
   readTokens,
   setSendToken,
-  startSendFlow,
+  submitSendForm,
   updateSendFee,
 } from '../core/index.ts'
 import { fillFormOnce } from './fillFormOnce.ts'
@@ -32,7 +32,7 @@ export function fetchSendViewData({ client, store }: Modal): void {
 }
 
 /** Fills in the arguments of `open` again, after balance or tokens could not be fetched. */
-export function retrySendArguments({ client, store }: Modal): void {
+export function refillSendForm({ client, store }: Modal): void {
   const route = readRoute(store.get())
   if (route.view === 'WalletSend' && route.data)
     logBackgroundError(client, applySendArguments(client, route.data))
@@ -86,7 +86,7 @@ export async function submitSend(modal: Modal): Promise<void> {
     .history.some(({ view, data }) => view === 'WalletSend' && data !== undefined)
   const form = client.store.get().send
   const { amount, receiver } = checkSend(client.store.get(), client.adapters)
-  if (!(await startSendFlow(client))) return
+  if (!(await submitSendForm(client))) return
   const { flow } = client.store.get().send
   const { token } = form
   const isShown = isOnPreview() && flow.status === 'sent' && token && amount && receiver

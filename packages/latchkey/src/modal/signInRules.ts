@@ -5,10 +5,7 @@ import { isRequestView } from './routeStack.ts'
 // Apart from `siwx.ts`, which loads with the sign-in view: every modal needs these rules.
 
 /** Returns the required action while a required sign-in is pending. [4.8f] */
-export function getRequiredSignInAction(
-  { view }: ViewRoute,
-  { client }: Modal,
-): string | undefined {
+export function getSignInCloseBlocker({ view }: ViewRoute, { client }: Modal): string | undefined {
   const isPending = readStatus(client) !== 'idle' && isSiwxRequired(client)
   return isRequestView(view) && isPending ? 'Sign in or cancel' : undefined
 }
@@ -19,7 +16,7 @@ export function getRequiredSignInAction(
  *
  * @param requested - View that `open` was called with: it follows the sign-in.
  */
-export function coverWithSignIn(
+export function redirectToPendingSignIn(
   first: ViewRoute,
   client: Latchkey,
   requested?: ViewName,

@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { settle } from '../core/client/core.fixture.ts'
 import {
+  connect,
   endSession,
   isConnected,
+  type Latchkey,
   type LatchkeyOptions,
+  readSiwxState,
   signIn,
   type SiwxConfig,
   type SiwxSession,
   switchNetwork,
 } from '../core/index.ts'
-import { base, mainnet } from '../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../networks/index.ts'
 import { createModal } from './createModal.ts'
 import {
   deferredAdapter,
   fakeClient,
+  type DeferredConnector,
   deferredConnector,
   fakeRow,
   fakeSession,
@@ -22,6 +26,7 @@ import type { Modal, ViewName } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
 import { cancelSignInView, leaveWhenSignedIn, readSignInPrompt, submitSignIn } from './siwx.ts'
 
+const both = ['eip155', 'solana'] as const
 const transfer = { view: 'WalletSend', arguments: { amount: '0.5' } } as const
 const transferRoute = { view: 'WalletSend', data: { amount: '0.5' } }
 
@@ -220,8 +225,11 @@ describe('the prompt of an embedded modal', () => {
     await settle()
     modal.close()
     expect(viewOf(modal)).toBe('Account')
-    reads[0]?.([])
-    await settle()
+    // The reads of earlier sessions come after that of the account.
+    for (const answer of reads) {
+      answer([])
+      await settle()
+    }
     expect(viewOf(modal)).toBe('SIWXSignMessage')
     modal.close()
     expect(viewOf(modal)).toBe('SIWXSignMessage')
@@ -415,6 +423,104 @@ describe('cancelSignInView', () => {
     await cancelSignInView(modal)
     expect(isConnected(client.store.get())).toBe(true)
     expect(client.store.get().network['eip155']?.active?.caipNetworkId).toBe(mainnet.caipNetworkId)
+    expect(modal.store.get().open).toBe(false)
+  })
+})
+
+describe('cancelSignInView on a network of another namespace or account', () => {
+  /** Connects wallets, signs in on Mainnet in the modal, and leads to the prompt of a later network. */
+  async function prompted(
+    kind: 'one wallet' | 'two wallets',
+    leave: (client: Latchkey, wallet: DeferredConnector) => Promise<void>,
+  ) {
+    const siwx = fakeSiwx({ setSessions: async () => void siwx.sessions.splice(0) })
+    const isOne = kind === 'one wallet'
+    const wallet = deferredConnector({ id: 'fox', namespaces: isOne ? both : ['eip155'] })
+    const ghost = deferredConnector({ id: 'ghost', namespaces: ['solana'] })
+    const signMessage = async (): Promise<string> => '0x01'
+    const adapters = [
+      deferredAdapter('eip155', [wallet], { switchNetwork: async () => {}, signMessage }),
+      deferredAdapter('solana', [ghost], { signMessage }),
+    ]
+    const networks = [mainnet, base, solanaMainnet]
+    const fake = fakeClient({ adapters, networks, siwx })
+    await fake.client.start()
+    const modal = createModal(fake.client)
+    const connecting = connect(fake.client, { connector: wallet })
+    const ids = isOne ? [mainnet, solanaMainnet] : [mainnet]
+    wallet.pending.shift()?.resolve(ids.map(({ caipNetworkId }) => fakeSession(caipNetworkId)))
+    await connecting
+    await settle()
+    await submitSignIn(modal)
+    fake.clock.advance(200)
+    if (!isOne) {
+      const adding = connect(fake.client, { connector: ghost })
+      ghost.approve(solanaMainnet.caipNetworkId)
+      await adding
+    }
+    await leave(fake.client, wallet)
+    await settle()
+    expect(viewOf(modal)).toBe('SIWXSignMessage')
+    return { ...fake, modal, siwx }
+  }
+
+  const toSolana = (client: Latchkey): Promise<void> =>
+    switchNetwork(client, { network: solanaMainnet })
+
+  it.each(['one wallet', 'two wallets'] as const)(
+    'returns to the network of the last session with %s, and disconnects nothing [4.8d]',
+    async (kind) => {
+      const { modal, client, siwx } = await prompted(kind, toSolana)
+      expect(readSignInPrompt(modal)).toMatchObject({ cancelling: 'returns', last: { id: 1 } })
+      await cancelSignInView(modal)
+      await settle()
+      const state = client.store.get()
+      expect(isConnected(state, 'eip155')).toBe(true)
+      expect(isConnected(state, 'solana')).toBe(true)
+      expect(state.activeNamespace).toBe('eip155')
+      expect(readSiwxState(state)).toMatchObject({
+        session: siwx.sessions[0],
+        flow: { status: 'idle' },
+      })
+      expect(siwx.sessions).toHaveLength(1)
+      expect(modal.store.get().open).toBe(false)
+    },
+  )
+
+  it('disconnects another account on another network, as the button says [4.8d]', async () => {
+    const { modal, client } = await prompted('two wallets', async (latchkey, wallet) => {
+      const address = `0x${'b0'.repeat(20)}`
+      const accounts = [{ namespace: 'eip155', address, type: 'eoa' }] as const
+      wallet.emit({ type: 'accountsChanged', namespace: 'eip155', accounts })
+      await switchNetwork(latchkey, { network: base })
+    })
+    expect(readSignInPrompt(modal)).toMatchObject({ cancelling: 'disconnects', last: undefined })
+    await cancelSignInView(modal)
+    await settle()
+    expect(isConnected(client.store.get(), 'eip155')).toBe(false)
+    expect(modal.store.get().open).toBe(false)
+  })
+
+  it('returns to a stored session after a reload on a later network [4.8d]', async () => {
+    const siwx = fakeSiwx()
+    const { address: accountAddress = '' } = fakeSession(mainnet.caipNetworkId).accounts[0] ?? {}
+    const account = { chainId: mainnet.caipNetworkId, accountAddress }
+    const data = { ...account, domain: '', uri: '', version: '1', nonce: '' }
+    siwx.sessions.push({ data, message: 'Sign in', signature: '0x01' })
+    const adapters = [deferredAdapter('eip155', [], { switchNetwork: async () => {} })]
+    const { client } = fakeClient({ siwx, adapters, networks: [mainnet, base] })
+    const connector = deferredConnector({ id: 'fox' })
+    const session = { ...fakeSession(base.caipNetworkId), connector }
+    client.store.set({ connection: { eip155: { status: 'connected', connections: [session] } } })
+    const modal = createModal(client)
+    await client.start()
+    await settle()
+    expect(viewOf(modal)).toBe('SIWXSignMessage')
+    expect(readSignInPrompt(modal)).toMatchObject({ cancelling: 'returns', last: { id: 1 } })
+    await cancelSignInView(modal)
+    await settle()
+    expect(isConnected(client.store.get())).toBe(true)
+    expect(readSiwxState(client.store.get()).session).toBe(siwx.sessions[0])
     expect(modal.store.get().open).toBe(false)
   })
 })

@@ -1,9 +1,10 @@
 import {
   cancelSignIn,
   isConnected,
-  isForeignMessage,
+  isForeignSiwxMessage,
   isSiwxRequired,
   readNetworks,
+  readPreviousSiwxAccount,
   readSiwxState,
   readSiwxAccount,
   signIn,
@@ -37,7 +38,7 @@ export type SignInPrompt = {
 /** Reads the sign-in shown by SIWXSignMessage; undefined while no account can sign in. */
 export function readSignInPrompt({ client }: Modal): SignInPrompt | undefined {
   const state = client.store.get()
-  const { flow, session, last } = readSiwxState(state)
+  const { flow, session } = readSiwxState(state)
   const findNetwork = (account: SiwxAccount | undefined): Network | undefined =>
     readNetworks(state).find(({ caipNetworkId }) => caipNetworkId === account?.chainId)
   const isRequired = isSiwxRequired(client)
@@ -57,14 +58,14 @@ export function readSignInPrompt({ client }: Modal): SignInPrompt | undefined {
     )
   }
   const { account, message, error } = flow
-  const previous = last?.chainId === account.chainId ? undefined : findNetwork(last)
+  const previous = findNetwork(readPreviousSiwxAccount(state))
   return {
     status: flow.status,
     account,
     network: findNetwork(account),
     message,
     error,
-    isForeign: isForeignMessage(client, message),
+    isForeign: isForeignSiwxMessage(client, message),
     cancelling: isRequired ? (previous ? 'returns' : 'disconnects') : 'nothing',
     last: previous,
   }

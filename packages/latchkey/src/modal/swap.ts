@@ -4,7 +4,7 @@ import {
   fetchSwapFormData,
   readSwap,
   setSwapAmount,
-  startSwapFlow,
+  submitSwapForm,
   stopSwapQuotes,
   dismissNotification,
   type NotificationState,
@@ -41,7 +41,7 @@ export function stopRenewingSwapQuotes({ client, store }: Modal): void {
 /** Starts the reviewed swap. The view follows its steps. */
 export function submitSwap(modal: Modal): void {
   const isOnPreview = readRoute(modal.store.get()).view === 'SwapPreview'
-  if (isOnPreview) logBackgroundError(modal.client, startSwapFlow(modal.client))
+  if (isOnPreview) logBackgroundError(modal.client, submitSwapForm(modal.client))
 }
 
 /**

@@ -44,7 +44,7 @@ export function loadWalletList({ client, store }: Modal): void {
 }
 
 /** Fetches the next page of the list. */
-export function showMoreWallets({ client }: Modal): void {
+export function loadMoreWallets({ client }: Modal): void {
   logBackgroundError(client, fetchMoreWallets(client))
 }
 

@@ -1,7 +1,7 @@
 import type { WalletError } from '../errors/index.ts'
 import type { Clock, Logger } from '../kernel/index.ts'
 import type { BoundedSet } from './createBoundedSet.ts'
-import type { PairingEvent } from './Pairing.ts'
+import type { PairingClientEvent } from './PairingClient.ts'
 import type { PeerRequest, PeerResponse, PeerRpc } from './PeerRpc.ts'
 import type { SessionStore } from './sessions/createSessionStore.ts'
 
@@ -13,7 +13,7 @@ export type PairingContext = {
   readonly sessions: SessionStore
   /** Topics of sessions that have ended, so that a late message does not restore one. */
   readonly endedTopics: BoundedSet
-  emit(event: PairingEvent): void
+  emit(event: PairingClientEvent): void
   /** Rejects every pending request on a topic. */
   rejectPending(topic: string, error: WalletError): void
   /** Listens to calls of `rejectPending`. */

@@ -6,8 +6,8 @@ import {
   type LogEntry,
   type StorageArea,
 } from '../kernel/index.ts'
-import { createPairing } from './createPairing.ts'
-import type { Pairing, PairingDeps, PairingEvent } from './Pairing.ts'
+import { createPairingClient } from './createPairingClient.ts'
+import type { PairingClient, PairingClientDeps, PairingClientEvent } from './PairingClient.ts'
 import { createTestRelay, type FaultInjectionRelay } from './relay.fixture.ts'
 import { createMemoryStorageArea } from './peerRpc/fakeRelayHub.fixture.ts'
 import { createPeerRpc } from './peerRpc/index.ts'
@@ -33,8 +33,8 @@ export const testStart = 1_790_000_000_000
 
 /** Page of a test app. */
 export type TestPairingApp = {
-  readonly pairing: Pairing
-  readonly events: PairingEvent[]
+  readonly pairing: PairingClient
+  readonly events: PairingClientEvent[]
   readonly log: LogEntry[]
   /** Simulates the next load of the page, or another tab of it. */
   reload(): TestPairingApp
@@ -48,7 +48,7 @@ export type TestBench = {
     readonly prefix?: string
     readonly area?: StorageArea
     readonly events?: EventTarget
-    readonly deps?: Partial<PairingDeps>
+    readonly deps?: Partial<PairingClientDeps>
   }): TestPairingApp
 }
 
@@ -64,7 +64,7 @@ export function createTestBench(): TestBench {
     const storage = createPrefixedStorage({ area, prefix, events: options.events })
     const socket = relay.connect(prefix)
     const wire = createPeerRpc({ socket, storage, clock, logger })
-    const deps: PairingDeps = {
+    const deps: PairingClientDeps = {
       relayUrls: [],
       projectId: 'a'.repeat(32),
       metadata: appMetadata,
@@ -73,8 +73,8 @@ export function createTestBench(): TestBench {
       logger,
       ...options.deps,
     }
-    const pairing = createPairing(deps, { peerRpc: wire, socket })
-    const events: PairingEvent[] = []
+    const pairing = createPairingClient(deps, { peerRpc: wire, socket })
+    const events: PairingClientEvent[] = []
     pairing.on((event) => void events.push(event))
     return { pairing, events, log, reload: () => open({ ...options, area }) }
   }

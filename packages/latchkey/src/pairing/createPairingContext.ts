@@ -1,6 +1,6 @@
 import type { WalletError } from '../errors/index.ts'
 import { createBoundedSet } from './createBoundedSet.ts'
-import type { PairingDeps, PairingEvent } from './Pairing.ts'
+import type { PairingClientDeps, PairingClientEvent } from './PairingClient.ts'
 import type { PairingContext } from './PairingContext.ts'
 import type { PeerRpc } from './PeerRpc.ts'
 import { createSessionStore } from './sessions/createSessionStore.ts'
@@ -15,9 +15,9 @@ const maxEndedTopics = 200
  * @returns The context, with the stored sessions of earlier page loads.
  */
 export function createPairingContext(
-  { storage, clock, logger }: PairingDeps,
+  { storage, clock, logger }: PairingClientDeps,
   peerRpc: PeerRpc,
-  emit: (event: PairingEvent) => void,
+  emit: (event: PairingClientEvent) => void,
 ): PairingContext {
   const listeners = new Set<(topic: string, error: WalletError) => void>()
   return {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { decimalStringSchema } from './decimalString.ts'
 
 /** The balance of a token. */
-export type AccountBalance = {
+export type AccountTokenBalance = {
   readonly name: string
   readonly symbol: string
   /** CAIP-2. */
@@ -25,7 +25,7 @@ export type AccountBalance = {
 
 /** Response of `GET /v1/account/{address}/balance`, by value in descending order. */
 export type AccountBalances = {
-  readonly balances: readonly AccountBalance[]
+  readonly balances: readonly AccountTokenBalance[]
   /** Networks that did not respond in time. Absent when all did. */
   readonly partial?: readonly string[] | undefined
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { imageIdSchema, networkIdSchema, walletIdSchema } from './catalogueIds.ts'
 import { displayTextSchema } from './displayTextSchema.ts'
-import { isSafeAppLink, isWebLink } from './walletLinkRules.ts'
+import { isSafeAppLink, isSafeWebLink } from './walletLinkRules.ts'
 
-export { maxCatalogueEntries, imageIdSchema } from './catalogueIds.ts'
+export { maxCataloguePageSize, imageIdSchema } from './catalogueIds.ts'
 export { walletsQuerySchema, type WalletsQuery } from './catalogueQuery.ts'
-export { isSafeAppLink, isWebLink } from './walletLinkRules.ts'
+export { isSafeAppLink, isSafeWebLink } from './walletLinkRules.ts'
 
 /** Validated wallet of the catalogue. Members are named as in the WalletConnect explorer API. */
 export type CatalogueWallet = {
@@ -71,7 +71,7 @@ function nonEmptyText(longest: number): v.GenericSchema<string, string> {
 }
 
 const appLink = lenient(v.pipe(v.string(), v.trim(), v.maxLength(512), v.check(isSafeAppLink)))
-const webLink = lenient(v.pipe(v.string(), v.trim(), v.maxLength(1024), v.check(isWebLink)))
+const webLink = lenient(v.pipe(v.string(), v.trim(), v.maxLength(1024), v.check(isSafeWebLink)))
 const integer = lenient(v.pipe(v.number(), v.safeInteger()))
 const reverseDomain = v.pipe(
   v.string(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** Maximum number of wallets per page of the catalogue. [9.6] */
-export const maxCatalogueEntries: number = 100
+export const maxCataloguePageSize: number = 100
 
 /**
  * Parses a CAIP-2 id of any namespace. Listings contain namespaces that this product does not

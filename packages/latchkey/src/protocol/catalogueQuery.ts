@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { maxCatalogueEntries, networkIdSchema, walletIdSchema } from './catalogueIds.ts'
+import { maxCataloguePageSize, networkIdSchema, walletIdSchema } from './catalogueIds.ts'
 
 const maxListLength = 500
 
@@ -60,7 +60,7 @@ const boundedText = (longest: number): Text => v.pipe(v.string(), v.maxLength(lo
  */
 export const walletsQuerySchema: v.GenericSchema<unknown, WalletsQuery> = v.object({
   page: v.optional(integer(1_000_000), '1'),
-  entries: v.optional(integer(maxCatalogueEntries), '40'),
+  entries: v.optional(integer(maxCataloguePageSize), '40'),
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
   include: v.optional(commaList(walletIdSchema), ''),
   exclude: v.optional(commaList(walletIdSchema), ''),

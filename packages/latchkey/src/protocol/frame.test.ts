@@ -4,7 +4,7 @@ import {
   frameApprovalMethods,
   frameHelloSchema,
   frameLimits,
-  type FrameMethod,
+  type FrameRequestName,
   frameQuerySchema,
   frameReadMethods,
   frameParamsSchemas,
@@ -18,7 +18,7 @@ import {
 
 const id = '2f1c0a52-6c7b-4d5e-9b53-0a4d6a3d9f10'
 const address = `0x${'a1'.repeat(20)}`
-const accepts = (method: FrameMethod, params: unknown): boolean =>
+const accepts = (method: FrameRequestName, params: unknown): boolean =>
   v.is(frameParamsSchemas[method], params)
 const acceptsRpc = (method: string, params: unknown, chainId = 'eip155:1'): boolean =>
   accepts('rpcRequest', { chainId, method, params })
@@ -70,13 +70,13 @@ const valid = {
     {},
   ],
   reload: [{}, {}],
-} as const satisfies Record<FrameMethod, readonly [unknown, unknown]>
+} as const satisfies Record<FrameRequestName, readonly [unknown, unknown]>
 
 describe('requests to the frame [7.33]', () => {
   it.each(Object.entries(valid))('%s has one shape of parameters and result', (name, pair) => {
     const [params, result] = pair
-    const parameters = frameParamsSchemas[name as FrameMethod]
-    const results = frameResultSchemas[name as FrameMethod]
+    const parameters = frameParamsSchemas[name as FrameRequestName]
+    const results = frameResultSchemas[name as FrameRequestName]
     expect(v.is(parameters, params)).toBe(true)
     expect(v.is(results, result)).toBe(true)
     expect(v.is(parameters, { ...params, extra: 1 }), 'abuse 7').toBe(false)

@@ -8,7 +8,7 @@ export type MessageScope = {
 }
 
 /** Schemas of the members of a {@link MessageScope}. */
-export const messageScopeEntries: {
+export const messageScopeSchemaEntries: {
   readonly audience: v.GenericSchema<string, string>
   readonly projectId: v.GenericSchema<string, string>
 } = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type MessageScope, messageScopeEntries } from './messageScope.ts'
+import { type MessageScope, messageScopeSchemaEntries } from './messageScope.ts'
 
 /** The address that a name resolves to for one coin type. */
 export type NameAddress = { readonly address: string; readonly created_at: string }
@@ -154,7 +154,7 @@ export type NameRegistrationMessage = MessageScope & {
 export const nameRegistrationMessageSchema: v.GenericSchema<unknown, NameRegistrationMessage> =
   v.object({
     purpose: v.literal('register-name'),
-    ...messageScopeEntries,
+    ...messageScopeSchemaEntries,
     name: v.string(),
     attributes: nameAttributesSchema,
     timestamp: seconds,
@@ -172,7 +172,7 @@ export type NameAttributesMessage = MessageScope & {
 export const nameAttributesMessageSchema: v.GenericSchema<unknown, NameAttributesMessage> =
   v.object({
     purpose: v.literal('set-name-attributes'),
-    ...messageScopeEntries,
+    ...messageScopeSchemaEntries,
     name: v.string(),
     attributes: nameAttributesSchema,
     timestamp: seconds,
@@ -190,7 +190,7 @@ export type SetNameAddressMessage = MessageScope & {
 /** Parses the message that changes an address. */
 export const nameAddressMessageSchema: v.GenericSchema<unknown, SetNameAddressMessage> = v.object({
   purpose: v.literal('set-name-address'),
-  ...messageScopeEntries,
+  ...messageScopeSchemaEntries,
   name: v.string(),
   coin_type: coinType,
   address: v.pipe(v.string(), v.maxLength(128)),
@@ -208,7 +208,7 @@ export type PrimaryNameMessage = MessageScope & {
 export const primaryNameMessageSchema: v.GenericSchema<unknown, PrimaryNameMessage> =
   v.strictObject({
     purpose: v.literal('set-primary-name'),
-    ...messageScopeEntries,
+    ...messageScopeSchemaEntries,
     name: v.string(),
     timestamp: seconds,
   })

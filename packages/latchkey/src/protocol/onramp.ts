@@ -40,6 +40,21 @@ const name = displayTextSchema(500)
 const symbol = displayTextSchema(100)
 const limit = v.pipe(v.string(), v.maxLength(100))
 
+/** Parses a cryptocurrency that can be purchased. */
+export const purchaseCurrencySchema: v.GenericSchema<unknown, PurchaseCurrency> = v.object({
+  id: v.string(),
+  name,
+  symbol,
+  networks: v.array(
+    v.object({
+      name: symbol,
+      display_name: name,
+      chain_id: v.string(),
+      contract_address: v.string(),
+    }),
+  ),
+})
+
 /** Parses the response of `GET /v1/onramp/options`. */
 export const onrampOptionsSchema: v.GenericSchema<unknown, OnrampOptions> = v.object({
   paymentCurrencies: v.array(
@@ -48,21 +63,7 @@ export const onrampOptionsSchema: v.GenericSchema<unknown, OnrampOptions> = v.ob
       payment_method_limits: v.array(v.object({ id: symbol, min: limit, max: limit })),
     }),
   ),
-  purchaseCurrencies: v.array(
-    v.object({
-      id: v.string(),
-      name,
-      symbol,
-      networks: v.array(
-        v.object({
-          name: symbol,
-          display_name: name,
-          chain_id: v.string(),
-          contract_address: v.string(),
-        }),
-      ),
-    }),
-  ),
+  purchaseCurrencies: v.array(purchaseCurrencySchema),
 })
 
 /** Body of `POST /v1/onramp/quote`. Other members of the currencies are ignored. */
@@ -111,7 +112,7 @@ type QuoteAmountEntries<amount> = {
  *
  * @param amount - Parses one amount.
  */
-export function createQuoteAmountEntries<amount>(
+export function createOnrampQuoteAmountSchemas<amount>(
   amount: v.GenericSchema<unknown, amount>,
 ): QuoteAmountEntries<amount> {
   return {
@@ -136,7 +137,7 @@ const amount: v.GenericSchema<unknown, OnrampAmount> = v.object({
 
 /** Parses the response of `POST /v1/onramp/quote`. */
 export const onrampQuoteSchema: v.GenericSchema<unknown, OnrampQuote> = v.object({
-  ...createQuoteAmountEntries(amount),
+  ...createOnrampQuoteAmountSchemas(amount),
   paymentSubtotal: amount,
 })
 

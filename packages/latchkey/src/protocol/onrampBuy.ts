@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type OnrampQuoteAmounts, createQuoteAmountEntries } from './onramp.ts'
+import { type OnrampQuoteAmounts, createOnrampQuoteAmountSchemas } from './onramp.ts'
 import { displayTextSchema } from './displayTextSchema.ts'
 
 const short = v.pipe(v.string(), v.maxLength(100))
@@ -102,6 +102,6 @@ const amount: v.GenericSchema<unknown, OnrampBuyAmount> = v.object({
 
 /** Parses the response of `GET /v1/onramp/buy/quotes`. */
 export const onrampBuyQuoteSchema: v.GenericSchema<unknown, OnrampBuyQuote> = v.object({
-  ...createQuoteAmountEntries(amount),
+  ...createOnrampQuoteAmountSchemas(amount),
   paymentSubTotal: amount,
 })

@@ -6,7 +6,7 @@ import {
   relayDeliverySchema,
   relayProposeSessionSchema,
   relayPublishSchema,
-  toRelayErrorName,
+  getRelayErrorNameOfIssues,
   relayErrors,
   relayConnectionErrors,
   relayTopicsParamsSchema,
@@ -18,7 +18,7 @@ const message = { topic, message: 'sealed', ttl: 300, tag: 1100 }
 
 const refusalOf = (schema: v.GenericSchema, given: unknown): string | undefined => {
   const read = v.safeParse(schema, given)
-  return read.success ? undefined : toRelayErrorName(read.issues)
+  return read.success ? undefined : getRelayErrorNameOfIssues(read.issues)
 }
 
 describe('relay params', () => {

@@ -160,10 +160,10 @@ export const relayBatchUnsubscribeSchema: v.GenericSchema<unknown, RelayBatchUns
   v.object({ subscriptions: batch(relayTopicParamsSchema) }, invalid)
 
 /** Acknowledges the message with this SHA-256 hash. */
-export type RelayAcknowledgement = { readonly topic: string; readonly hash: string }
+export type RelayMessageReceipt = { readonly topic: string; readonly hash: string }
 
 /** Params of `irn_batchReceive`. */
-export type RelayBatchReceive = { readonly receipts: readonly RelayAcknowledgement[] }
+export type RelayBatchReceive = { readonly receipts: readonly RelayMessageReceipt[] }
 
 const receiptSchema = v.pipe(
   v.union(
@@ -173,7 +173,7 @@ const receiptSchema = v.pipe(
     ],
     invalid,
   ),
-  v.transform((given): RelayAcknowledgement => ({
+  v.transform((given): RelayMessageReceipt => ({
     topic: given.topic,
     hash: 'message_id' in given ? given.message_id : given.messageId,
   })),
@@ -284,7 +284,9 @@ export const relayResponseSchema: v.GenericSchema<unknown, RelayResponse> = v.ob
  *
  * @param issues - Issues of the schema; the first one determines the name.
  */
-export function toRelayErrorName(issues: readonly { readonly message: string }[]): RelayErrorName {
+export function getRelayErrorNameOfIssues(
+  issues: readonly { readonly message: string }[],
+): RelayErrorName {
   const found = issues[0]?.message ?? ''
   return Object.hasOwn(relayErrors, found) ? (found as RelayErrorName) : 'InvalidParams'
 }

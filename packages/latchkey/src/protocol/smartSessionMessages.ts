@@ -1,7 +1,7 @@
 import type { MessageScope } from './messageScope.ts'
 
 /** Where and until when a signed message about a smart session is valid. */
-export type SmartSessionMessageScope = MessageScope & {
+export type ExpiringMessageScope = MessageScope & {
   /** Seconds since 1970. */
   readonly expiry: number
 }
@@ -16,7 +16,7 @@ export function activationMessage(session: {
   readonly pci: string
   readonly address: string
   readonly context: string
-  readonly scope: SmartSessionMessageScope
+  readonly scope: ExpiringMessageScope
 }): string {
   const { pci: id, address, context: granted, scope } = session
   const purpose = 'activate-session'
@@ -32,7 +32,7 @@ export function activationMessage(session: {
 export function revocationMessage(session: {
   readonly pci: string
   readonly address: string
-  readonly scope: SmartSessionMessageScope
+  readonly scope: ExpiringMessageScope
 }): string {
   const { pci: id, address, scope } = session
   return JSON.stringify({ purpose: 'revoke-session', ...inOrder(scope), pci: id, address })
@@ -49,7 +49,7 @@ export function coSignMessage(request: {
   readonly pci: string
   readonly address: string
   readonly userOpHash: string
-  readonly scope: SmartSessionMessageScope
+  readonly scope: ExpiringMessageScope
 }): string {
   const { pci: id, address, userOpHash, scope } = request
   const purpose = 'co-sign-operation'
@@ -57,7 +57,7 @@ export function coSignMessage(request: {
 }
 
 /** Orders the members, since the bytes are signed. */
-function inOrder(scope: SmartSessionMessageScope): SmartSessionMessageScope {
+function inOrder(scope: ExpiringMessageScope): ExpiringMessageScope {
   const { audience, projectId, expiry } = scope
   return { audience, projectId, expiry }
 }

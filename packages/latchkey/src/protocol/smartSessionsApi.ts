@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { type JsonObject, jsonObjectSchema } from './jsonObject.ts'
 import { jsonValueSchema } from './jsonValue.ts'
-import { messageScopeEntries } from './messageScope.ts'
-import type { SmartSessionMessageScope } from './smartSessionMessages.ts'
+import { messageScopeSchemaEntries } from './messageScope.ts'
+import type { ExpiringMessageScope } from './smartSessionMessages.ts'
 import { toDisplayText } from './displayTextSchema.ts'
 import { type UserOperation, userOperationSchema } from './userOperation.ts'
 
@@ -53,7 +53,7 @@ const request = {
 }
 const pci = v.pipe(v.string(), v.uuid('Must be a UUID'))
 const signature = v.pipe(v.string(), v.maxLength(32_768))
-const scopeEntries = { ...messageScopeEntries, expiry: request.expiry }
+const scopeEntries = { ...messageScopeSchemaEntries, expiry: request.expiry }
 const context = v.pipe(
   v.string(),
   v.maxLength(16_384),
@@ -168,7 +168,7 @@ export type SmartSessionActivation = CreateSmartSessionRequest & {
   /** Signature of `activationMessage` by the account. Without it the session is unverified. */
   readonly signature?: string | undefined
   /** That of the signed message; its `expiry` is an hour ahead at most. */
-  readonly scope?: SmartSessionMessageScope | undefined
+  readonly scope?: ExpiringMessageScope | undefined
 }
 
 /** Parses the body of `POST /v1/sessions/{address}/activate`. */
@@ -187,7 +187,7 @@ export type SmartSessionRevocation = {
   /** Signature of `revocationMessage` by the account. */
   readonly signature: string
   /** That of the signed message; its `expiry` is an hour ahead at most. */
-  readonly scope: SmartSessionMessageScope
+  readonly scope: ExpiringMessageScope
 }
 
 /** Parses the body of `POST /v1/sessions/{address}/revoke`. */
@@ -214,7 +214,7 @@ export const smartSessionSignQuerySchema: v.GenericSchema<unknown, SmartSessionS
  * Proof that the app's key of a session requested the signature of an operation. `expiry` is five minutes
  * ahead at most.
  */
-export type SmartSessionSignProof = SmartSessionMessageScope & {
+export type SmartSessionSignProof = ExpiringMessageScope & {
   /**
    * Signature of `coSignMessage` by the `signer` of the session: EIP-191 for secp256k1; for
    * secp256r1 that of Web Crypto (ECDSA with SHA-256), 64 bytes; for a passkey that of its assertion, DER

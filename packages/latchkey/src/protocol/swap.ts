@@ -34,6 +34,11 @@ export type SwapTokenEntry = {
   readonly logoUri: string | null
   /** Whether its permit follows EIP-2612. */
   readonly eip2612: boolean
+  /**
+   * `true` or `false` where the source of the token states whether it has verified it. Omitted where it
+   * states nothing, and by other gateways: clients treat such a token like a verified one.
+   */
+  readonly verified?: boolean | undefined
 }
 
 /** Response of `GET /v1/convert/tokens`. */
@@ -50,6 +55,7 @@ export const swapTokensResponseSchema: v.GenericSchema<unknown, SwapTokensRespon
         decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
         logoUri: v.nullable(v.string()),
         eip2612: v.boolean(),
+        verified: v.optional(v.boolean()),
       }),
     ),
     v.maxLength(20_000),

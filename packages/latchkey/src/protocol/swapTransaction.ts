@@ -68,7 +68,7 @@ export const swapTransactionRequestSchema: v.GenericSchema<unknown, SwapTransact
  *
  * @param terms - Slippage in whole percent, and the permit.
  */
-export function createEvmSwapTerms(
+export function toEvmSwapRequestOptions(
   terms: NonNullable<SwapTransactionRequest['eip155']>,
 ): Pick<SwapTransactionRequest, 'eip155'> {
   return { eip155: terms }
@@ -79,7 +79,7 @@ export function createEvmSwapTerms(
  *
  * @param terms - Slippage in whole percent, and the minimum output.
  */
-export function createSolanaSwapTerms(
+export function toSolanaSwapRequestOptions(
   terms: NonNullable<SwapTransactionRequest['solana']>,
 ): Pick<SwapTransactionRequest, 'solana'> {
   return { solana: terms }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSafeAppLink, isWebLink } from './walletLinkRules.ts'
+import { isSafeAppLink, isSafeWebLink } from './walletLinkRules.ts'
 
 it.each([
   'metamask://',
@@ -49,9 +49,9 @@ it.each([
   expect(isSafeAppLink(link)).toBe(false)
 })
 
-it('isWebLink accepts https only', () => {
-  expect(isWebLink('https://apps.apple.com/app/id1438144202')).toBe(true)
-  expect(['metamask://', 'http://a.example', 'HTTPS:a'].map(isWebLink)).toEqual([
+it('isSafeWebLink accepts https only', () => {
+  expect(isSafeWebLink('https://apps.apple.com/app/id1438144202')).toBe(true)
+  expect(['metamask://', 'http://a.example', 'HTTPS:a'].map(isSafeWebLink)).toEqual([
     false,
     false,
     false,

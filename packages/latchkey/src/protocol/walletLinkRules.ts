@@ -11,7 +11,9 @@ const appShape = /^[a-z][a-z\d+.-]*:\/\/[^\s"'<>`\\,\p{C}]*$/iu
  * @returns False for schemes that could execute code or access the device, and for plain http.
  */
 export function isSafeAppLink(link: string): boolean {
-  return /^https:/i.test(link) ? isWebLink(link) : appShape.test(link) && !refusedSchemes.test(link)
+  return /^https:/i.test(link)
+    ? isSafeWebLink(link)
+    : appShape.test(link) && !refusedSchemes.test(link)
 }
 
 /**
@@ -20,7 +22,7 @@ export function isSafeAppLink(link: string): boolean {
  * @param link - Text of a listing, not trusted.
  * @returns False unless it is https, with a host and without a user name.
  */
-export function isWebLink(link: string): boolean {
+export function isSafeWebLink(link: string): boolean {
   if (!appShape.test(link) || !URL.canParse(link)) return false
   const { protocol, hostname, username, password } = new URL(link)
   return protocol === 'https:' && hostname.includes('.') && username === '' && password === ''

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { AccountButtonContent } from './AccountButtonContent.tsx'
-import type { AccountButtonDetails } from './AccountButtonDetails.tsx'
-import { type ButtonProps, OpenModalButton } from './OpenModalButton.tsx'
-import { useAccountButtonProps } from './useAccountButtonProps.ts'
+import type { LoadedAccountButtonContent } from './LoadedAccountButtonContent.tsx'
+import { type CommonButtonProps, OpenModalButton } from './OpenModalButton.tsx'
+import { useOpenAccountButtonProps } from './useOpenAccountButtonProps.ts'
 
 /**
  * A button that shows the connected account and opens it. Renders nothing while no wallet is connected.
@@ -12,7 +12,7 @@ import { useAccountButtonProps } from './useAccountButtonProps.ts'
  */
 export function AccountButton(props: AccountButton.Props): ReactNode {
   const { disabled, size, className, failedLabel, ...face } = props
-  const link = useAccountButtonProps(props.namespace)
+  const link = useOpenAccountButtonProps(props.namespace)
   return (
     link && (
       <OpenModalButton {...link} {...{ disabled, size, className, failedLabel }}>
@@ -23,5 +23,5 @@ export function AccountButton(props: AccountButton.Props): ReactNode {
 }
 
 export declare namespace AccountButton {
-  type Props = ButtonProps & AccountButtonDetails.Props
+  type Props = CommonButtonProps & LoadedAccountButtonContent.Props
 }

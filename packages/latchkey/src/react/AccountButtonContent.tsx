@@ -1,17 +1,17 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { formatAddress, readConnections } from '../core/index.ts'
 import { createModuleLoader } from '../kernel/index.ts'
-import type { AccountButtonDetails } from './AccountButtonDetails.tsx'
+import type { LoadedAccountButtonContent } from './LoadedAccountButtonContent.tsx'
 import { useClientState } from './useSelected.ts'
 
 /** Fallback when the chunk cannot be loaded. */
 const bare = { default: (): ReactNode => 'Account' }
 
-const LazyFace: ComponentType<AccountButtonDetails.Props> = lazy(() =>
-  createModuleLoader(() => import('./AccountButtonDetails.tsx'))
+const LazyFace: ComponentType<LoadedAccountButtonContent.Props> = lazy(() =>
+  createModuleLoader(() => import('./LoadedAccountButtonContent.tsx'))
     .load()
     .then(
-      ({ AccountButtonDetails }) => ({ default: AccountButtonDetails }),
+      ({ LoadedAccountButtonContent }) => ({ default: LoadedAccountButtonContent }),
       () => bare,
     ),
 )
@@ -20,7 +20,7 @@ const LazyFace: ComponentType<AccountButtonDetails.Props> = lazy(() =>
  * Shows the connected account on a button: its address alone until the rest has loaded, and while its
  * wallet is being reconnected.
  */
-export function AccountButtonContent(props: AccountButtonDetails.Props): ReactNode {
+export function AccountButtonContent(props: LoadedAccountButtonContent.Props): ReactNode {
   const { namespace, charsStart: start = 4, charsEnd: end = 6 } = props
   const { address, isLive } = useClientState((state) => {
     const { connections, recorded } = readConnections(state, namespace)

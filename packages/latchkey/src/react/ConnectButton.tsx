@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { readConnectionStatus } from '../core/index.ts'
 import { AccountButtonContent } from './AccountButtonContent.tsx'
-import type { AccountButtonDetails } from './AccountButtonDetails.tsx'
-import { type ButtonProps, OpenModalButton } from './OpenModalButton.tsx'
+import type { LoadedAccountButtonContent } from './LoadedAccountButtonContent.tsx'
+import { type CommonButtonProps, OpenModalButton } from './OpenModalButton.tsx'
 import { ConnectButtonCustom } from './ConnectButtonCustom.tsx'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
-import { useAccountButtonProps } from './useAccountButtonProps.ts'
+import { useOpenAccountButtonProps } from './useOpenAccountButtonProps.ts'
 import { useClientState, useModalState } from './useSelected.ts'
 
 /**
@@ -19,7 +19,7 @@ export function ConnectButton(props: ConnectButton.Props): ReactNode {
   const { disabled, size, className, failedLabel, label, loadingLabel, ...face } = props
   const { namespace } = face
   const { client } = useLatchkeyContext()
-  const link = useAccountButtonProps(namespace)
+  const link = useOpenAccountButtonProps(namespace)
   const status = useClientState((state) => readConnectionStatus(state, namespace))
   const isOpening = useModalState(({ loading }) => loading) && !client.options.enableEmbedded
   const isBusy = isOpening || status === 'connecting' || status === 'reconnecting'
@@ -49,8 +49,8 @@ export declare namespace ConnectButton {
   /** Renders a button of your own, with the state and the actions of this one. */
   // oxlint-disable-next-line no-unused-vars -- a declaration
   let Custom: typeof ConnectButtonCustom
-  type Props = ButtonProps &
-    AccountButtonDetails.Props & {
+  type Props = CommonButtonProps &
+    LoadedAccountButtonContent.Props & {
       /** @default Connect wallet */
       readonly label?: string | undefined
       /** @default Connecting… */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { isConnected, networkImageUrl, requiresSupportedNetwork } from '../core/index.ts'
-import { type ButtonProps, OpenModalButton } from './OpenModalButton.tsx'
+import { isConnected, networkImageUrl, isSupportedNetworkRequired } from '../core/index.ts'
+import { type CommonButtonProps, OpenModalButton } from './OpenModalButton.tsx'
 import { NetworkButtonCustom } from './NetworkButtonCustom.tsx'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
@@ -20,7 +20,7 @@ export function NetworkButton(props: NetworkButton.Props): ReactNode {
     return { active, isUnsupported, isConnected: isConnected(state, state.activeNamespace) }
   })
   const { active, isUnsupported } = found
-  const isAlert = isUnsupported && requiresSupportedNetwork(client)
+  const isAlert = isUnsupported && isSupportedNetworkRequired(client)
   const ownImage = active && (networkImages[active.caipNetworkId] ?? active.assets?.imageUrl)
   // No picture is requested from the gateway before a visitor has connected.
   const image =
@@ -54,7 +54,7 @@ export declare namespace NetworkButton {
   /** Renders a button of your own, with the state and the actions of this one. */
   // oxlint-disable-next-line no-unused-vars -- a declaration
   let Custom: typeof NetworkButtonCustom
-  type Props = ButtonProps & {
+  type Props = CommonButtonProps & {
     /** Shown while no network is active. @default Select network */
     readonly label?: string | undefined
   }

@@ -65,7 +65,7 @@ export function OpenModalButton(props: OpenModalButton.Props): ReactNode {
 }
 
 /** Properties common to all buttons. */
-export type ButtonProps = {
+export type CommonButtonProps = {
   readonly disabled?: boolean | undefined
   /** @default md */
   readonly size?: 'sm' | 'md' | undefined
@@ -75,7 +75,7 @@ export type ButtonProps = {
 }
 
 export declare namespace OpenModalButton {
-  type Props = ButtonProps & {
+  type Props = CommonButtonProps & {
     readonly kind: 'connect' | 'account' | 'network'
     readonly opens: OpenModalParameters
     readonly isAlert?: boolean | undefined

@@ -149,6 +149,7 @@ it('returns a failure, and never rejects', async () => {
   await expect.poll(last).toBeDefined()
   expect(await last().activity.refetch()).toMatchObject({
     status: 'error',
+    isError: true,
     error: { code: 'activity.no_address' },
   })
   await connect(client, { connector })

@@ -4,6 +4,8 @@
  *
  * A page that is rendered on a server shows its buttons before any script runs: `latchkey/buttons.css` is
  * this text as a file, which such a page imports.
+ *
+ * The spinner rests while the modal is open: the backdrop, which covers the button, would be blurred again in each frame.
  */
 export const buttonCss: string = `
 .lk-button{color-scheme:light dark;--a:var(--lk-accent,light-dark(#2f5bea,#8aa5ff));--i:var(--lk-ink,light-dark(#191713,#f4f1ea));--r:var(--lk-raised,light-dark(#f5f3ef,#2f2d29));
@@ -30,6 +32,6 @@ background:var(--r);color:var(--i);font:500 16px/24px var(--lk-font,system-ui,sa
 .lk-button-count{flex:none;padding:0 6px;border-radius:10px;background:var(--i);color:var(--r);font-size:12px;line-height:20px}
 .lk-button-wait{flex:none;inline-size:1em;block-size:1em;border-radius:50%;border:2px solid;border-block-start-color:transparent;box-sizing:border-box}
 .lk-button-spoken{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-@media (prefers-reduced-motion:no-preference){.lk-button{transition:scale .1s}.lk-button:active:enabled{scale:.98}.lk-button-wait{animation:lk-turn .8s linear infinite}@keyframes lk-turn{to{rotate:1turn}}}
+@media (prefers-reduced-motion:no-preference){.lk-button{transition:scale .1s}.lk-button:active:enabled{scale:.98}[aria-expanded=false]>.lk-button-wait{animation:lk-turn .8s linear infinite}@keyframes lk-turn{to{rotate:1turn}}}
 @media (forced-colors:active){.lk-button{border:1px solid}.lk-button-picture{forced-color-adjust:none}}
 `

@@ -127,6 +127,26 @@ describe('ConnectButton', () => {
     await expect.element(button).toHaveTextContent('1.204 ETH0x8f3C…19aE4b')
   })
 
+  it('lets its spinner rest below the open modal', async () => {
+    const client = rich()
+    await show(client, createElement(ConnectButton))
+    const { activeNamespace } = client.store.get()
+    client.store.set({
+      connection: { [activeNamespace]: { status: 'connecting', connections: [] } },
+    })
+    const button = page.getByRole('button', { name: 'Connecting…' })
+    await expect.element(button).toBeVisible()
+    const element = button.element()
+    const countAnimations = (): number => element.getAnimations({ subtree: true }).length
+    expect(countAnimations()).toBe(1)
+    await userEvent.click(button)
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    expect(countAnimations()).toBe(0)
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(countAnimations).toBe(1)
+    client.destroy()
+  })
+
   it('stays the same element, so that focus returns to it', async () => {
     const client = rich()
     await show(client, createElement(ConnectButton))

@@ -26,7 +26,7 @@ export function useActivity(parameters: useActivity.Parameters = {}): useActivit
     async (fetch: (from: Latchkey) => Promise<unknown>) => {
       const error = await refetchInto(fetch)
       const query = toQuery(readActivity(client.store.get()))
-      return error ? { ...query, error, status: 'error' as const } : query
+      return error ? { ...query, ...failed, error } : query
     },
     [client, refetchInto],
   )
@@ -35,6 +35,8 @@ export function useActivity(parameters: useActivity.Parameters = {}): useActivit
   const query = useMemo(() => toQuery(activity), [activity])
   return { ...query, refetch, fetchNextPage, hasNextPage: activity.next !== undefined }
 }
+
+const failed = { status: 'error', isError: true, isPending: false, isSuccess: false } as const
 
 const fetchNewest = (client: Latchkey): Promise<unknown> => fetchActivity(client)
 const fetchAgain = (client: Latchkey): Promise<unknown> => fetchActivity(client, { force: true })

@@ -1,4 +1,4 @@
-import { type Purchase, startPurchase } from '../core/index.ts'
+import { type Purchase, readPurchase, startPurchase } from '../core/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { type MutationOptions, type MutationResult, useMutation } from './query/index.ts'
 import { useClientState } from './useSelected.ts'
@@ -19,7 +19,7 @@ import { useClientState } from './useSelected.ts'
  */
 export function useBuy(options?: useBuy.Options): useBuy.Result {
   const { client } = useLatchkeyContext()
-  const purchase = useClientState((state) => state.purchase)
+  const purchase = useClientState(readPurchase)
   const mutation = useMutation<Purchase, startPurchase.Parameters | undefined>(
     (parameters) => startPurchase(client, parameters),
     options,

@@ -72,3 +72,19 @@ it('returns the NFTs page by page, and a failure beside those fetched earlier', 
   await page.getByRole('button', { name: 'Again' }).click()
   await expect.element(page.getByText('error: Cat 1, Cat 2 3 nfts.failed')).toBeVisible()
 })
+
+it('resolves a refetch without a wallet to its error', async () => {
+  const { client } = fakeClient({ gatewayUrl: 'https://gateway.example', networks: [mainnet] })
+  const nfts: { refetch?: ReturnType<typeof useNfts>['refetch'] } = {}
+  mountHost(client, () => {
+    nfts.refetch = useNfts().refetch
+    return null
+  })
+  await expect.poll(() => nfts.refetch).toBeDefined()
+  expect(await nfts.refetch?.()).toMatchObject({
+    status: 'error',
+    isError: true,
+    isPending: false,
+    error: { code: 'account.no_active_address' },
+  })
+})

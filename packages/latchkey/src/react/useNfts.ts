@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useMemo } from 'react'
-import { fetchNfts, type NftsState, readConnection, readNetwork, readNfts } from '../core/index.ts'
-import { messageOf } from '../errors/index.ts'
+import { useCallback, useMemo } from 'react'
+import { fetchNfts, type Latchkey, type NftsState, readNfts } from '../core/index.ts'
 import type { Nft } from '../protocol/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import type { UseQueryResult } from './query/index.ts'
+import { useAccountFetch } from './useAccountFetch.ts'
 import { useClientState } from './useSelected.ts'
 
 /**
@@ -21,35 +21,26 @@ export function useNfts(parameters: useNfts.Parameters = {}): useNfts.Result {
   const { enabled = true, includeSpam = false } = parameters
   const { client } = useLatchkeyContext()
   const state = useClientState(readNfts)
-  const account = useClientState((all) => {
-    const address = readConnection(all)?.accounts[0]?.address
-    const network = readNetwork(all)?.caipNetworkId
-    return address && network && `${network}:${address}`
-  })
-  const fetch = useCallback(
+  const fetchFirst = useCallback(
+    (from: Latchkey) => fetchNfts(from, { includeSpam }),
+    [includeSpam],
+  )
+  const fetchInto = useAccountFetch(fetchFirst, enabled)
+  const run = useCallback(
     async (options: fetchNfts.Parameters) => {
-      try {
-        return toQuery(await fetchNfts(client, { includeSpam, ...options }))
-      } catch (error) {
-        // The wallet may have been disconnected, or the client destroyed.
-        client.logger.info('NFTs were not fetched', { reason: messageOf(error) })
-        return toQuery(undefined)
-      }
+      const error = await fetchInto((from) => fetchNfts(from, { includeSpam, ...options }))
+      const query = toQuery(readNfts(client.store.get()))
+      return error ? { ...query, ...failed, error } : query
     },
-    [client, includeSpam],
+    [client, fetchInto, includeSpam],
   )
-  useEffect(() => {
-    if (enabled && account) void fetch({})
-  }, [enabled, account, fetch])
-
-  const refetch = useCallback<useNfts.Result['refetch']>(() => fetch({ force: true }), [fetch])
-  const fetchNextPage = useCallback<useNfts.Result['fetchNextPage']>(
-    () => fetch({ more: true }),
-    [fetch],
-  )
+  const refetch = useCallback(() => run({ force: true }), [run])
+  const fetchNextPage = useCallback(() => run({ more: true }), [run])
   const query = useMemo(() => toQuery(state), [state])
   return { ...query, hasNextPage: state?.next !== undefined, fetchNextPage, refetch }
 }
+
+const failed = { status: 'error', isError: true, isPending: false, isSuccess: false } as const
 
 function toQuery(
   state: NftsState | undefined,

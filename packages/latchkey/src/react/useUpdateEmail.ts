@@ -12,7 +12,7 @@ import { useClientState } from './useSelected.ts'
 
 /**
  * Returns the mutation that changes the e-mail address of the embedded wallet, and its progress: a code of the
- * present address, then one of the new address.
+ * present address, then one of the new address. An account that has none gets its first one with that code alone.
  *
  * @example
  * const { mutate, flow, submitCode } = useUpdateEmail()

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { SiwxSession } from '../core/index.ts'
 import { siwxNonceSchema } from '../protocol/index.ts'
-import { createNonceStore } from './createNonceStore.ts'
-import { createSessionAccounts } from './createSessionAccounts.ts'
-import { createSessionAuthenticator } from './createSessionAuthenticator.ts'
+import { createLocalNonceStore } from './createLocalNonceStore.ts'
+import { createSessionAccountClient } from './createSessionAccountClient.ts'
+import { createSessionTokenFetcher } from './createSessionTokenFetcher.ts'
 import { createSiwxServerRequest } from './createSiwxServerRequest.ts'
-import { createSessionTokenStore, type StoredSession } from './createSessionTokenStore.ts'
+import { createSessionTokenStore, type SessionWithTokens } from './createSessionTokenStore.ts'
 import { isSessionOf, isSessionReplaced } from './siwxSession.ts'
 import type { SiwxStorageFactory } from './SiwxStorage.ts'
 
@@ -19,10 +19,10 @@ export function createServerStorage(): SiwxStorageFactory {
   return (kit) => {
     const request = createSiwxServerRequest(kit)
     const store = createSessionTokenStore(kit, request)
-    const nonces = createNonceStore(kit)
-    const authenticate = createSessionAuthenticator(request, nonces)
+    const nonces = createLocalNonceStore(kit)
+    const authenticate = createSessionTokenFetcher(request, nonces)
 
-    async function end(ended: readonly StoredSession[]): Promise<void> {
+    async function end(ended: readonly SessionWithTokens[]): Promise<void> {
       store.remove(ended)
       await Promise.all(
         ended.map(({ tokens: { refreshToken } }) =>
@@ -59,7 +59,7 @@ export function createServerStorage(): SiwxStorageFactory {
       delete: (chainId, address) =>
         end(store.all().filter(({ session }) => isSessionOf(session, chainId, address))),
       getToken: async (chainId, address) => (await store.find(chainId, address))?.tokens.token,
-      ...createSessionAccounts(request, store),
+      ...createSessionAccountClient(request, store),
     }
   }
 }

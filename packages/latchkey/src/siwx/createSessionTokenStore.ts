@@ -6,16 +6,16 @@ import { isUnauthorized, type SiwxServerRequestFunction } from './createSiwxServ
 import { isSessionOf, siwxSessionSchema } from './siwxSession.ts'
 
 /** A session with its tokens. */
-export type StoredSession = { readonly session: SiwxSession; readonly tokens: SiwxTokens }
+export type SessionWithTokens = { readonly session: SiwxSession; readonly tokens: SiwxTokens }
 
 /** Sessions of this browser with their tokens. */
-export type TokenStore = {
-  all(): readonly StoredSession[]
+export type SessionTokenStore = {
+  all(): readonly SessionWithTokens[]
   /** Stores a session. Replaces other sessions of its account. */
-  put(entry: StoredSession): void
-  remove(entries: readonly StoredSession[]): void
+  put(entry: SessionWithTokens): void
+  remove(entries: readonly SessionWithTokens[]): void
   /** Returns the live session of an account, with a token that has not expired. */
-  find(chainId: CaipNetworkId, address: string): Promise<StoredSession | undefined>
+  find(chainId: CaipNetworkId, address: string): Promise<SessionWithTokens | undefined>
 }
 
 const stored = v.array(
@@ -32,17 +32,17 @@ const renewalMargin = 60_000
 export function createSessionTokenStore(
   { storage, clock }: SiwxKit,
   request: SiwxServerRequestFunction,
-): TokenStore {
-  const slot = storage.slot<readonly StoredSession[]>({
+): SessionTokenStore {
+  const slot = storage.slot<readonly SessionWithTokens[]>({
     key: 'siwx-tokens',
     version: 1,
     initial: [],
     parse: (value) => v.parse(stored, value),
   })
-  const isOf = ({ session }: StoredSession, chainId: CaipNetworkId, address: string): boolean =>
+  const isOf = ({ session }: SessionWithTokens, chainId: CaipNetworkId, address: string): boolean =>
     isSessionOf(session, chainId, address)
 
-  const store: TokenStore = {
+  const store: SessionTokenStore = {
     all: slot.get,
     put(entry) {
       const { chainId, accountAddress } = entry.session.data

@@ -1,21 +1,21 @@
 /** An account of a wallet: `WalletAccount` of the Wallet Standard. */
-export type RegisteredWalletAccount = {
+export type RegisteredStandardAccount = {
   readonly address: string
   readonly chains: readonly string[]
 }
 
 /** A registered wallet: `Wallet` of the Wallet Standard. Its members are validated. */
-export type RegisteredWallet = {
+export type RegisteredStandardWallet = {
   readonly name: string
   readonly icon?: unknown
   readonly chains: readonly string[]
   readonly features: Readonly<Record<string, unknown>>
-  readonly accounts: readonly RegisteredWalletAccount[]
+  readonly accounts: readonly RegisteredStandardAccount[]
 }
 
 /** The API that wallets register with: `WindowAppReadyEventAPI` of the Wallet Standard. */
 export type StandardRegistry = {
-  register(...wallets: readonly RegisteredWallet[]): () => void
+  register(...wallets: readonly RegisteredStandardWallet[]): () => void
 }
 
 /**
@@ -26,7 +26,7 @@ export type StandardRegistry = {
  * @returns The method, or `undefined` when the wallet does not support it.
  */
 export function getFeatureMethod(
-  wallet: RegisteredWallet,
+  wallet: RegisteredStandardWallet,
   feature: string,
   method: string,
 ): ((...inputs: readonly unknown[]) => unknown) | undefined {

@@ -4,7 +4,7 @@ import {
   sendTokenNotTransferableError,
 } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
-import { mintExtensions } from './mintExtensions.ts'
+import { parseMintExtensions } from './parseMintExtensions.ts'
 import { decodeTransferFee } from './decodeTransferFee.ts'
 
 /** Extension types of Token-2022. */
@@ -27,7 +27,7 @@ export function checkMintExtensions(
   mint: Uint8Array,
   { allowsFee = false }: { readonly allowsFee?: boolean | undefined } = {},
 ): void {
-  for (const { type, data } of mintExtensions(mint)) {
+  for (const { type, data } of parseMintExtensions(mint)) {
     if (type === extensionTypes.nonTransferable)
       throw new WalletError(sendTokenNotTransferableError)
     const hasProgram = data.slice(programAt).some((byte) => byte !== 0)

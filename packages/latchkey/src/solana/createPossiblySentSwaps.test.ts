@@ -1,30 +1,39 @@
 import { expect, it } from 'vitest'
 import { createPrefixedStorage } from '../kernel/index.ts'
-import { createPossiblySentSwaps } from './createPossiblySentSwaps.ts'
+import { createPossiblySentSwaps, type PossiblySentSwap } from './createPossiblySentSwaps.ts'
 import { createTestSolanaKit } from './standaloneAdapterKit.fixture.ts'
 
-const height = 123_456_789_012_345_678n
+const swap: PossiblySentSwap = {
+  lastValidBlockHeight: 123_456_789_012_345_678n,
+  newestSignature: '',
+}
 
-it('keeps the heights of accounts apart, exactly', () => {
+it('keeps the swaps of accounts apart, with exact heights', () => {
   const swaps = createPossiblySentSwaps(createTestSolanaKit())
-  swaps.add('one', height)
-  swaps.add('other', 5n)
+  const unanswered = { lastValidBlockHeight: 5n, newestSignature: undefined }
+  swaps.add('one', swap)
+  swaps.add('unanswered', unanswered)
+  swaps.add('other', unanswered)
   swaps.remove('other')
   swaps.remove('another')
-  expect([swaps.get('one'), swaps.get('other')]).toEqual([height, undefined])
+  expect(['one', 'unanswered', 'other'].map(swaps.get)).toEqual([swap, unanswered, undefined])
 })
 
-it.each(['{}', '[1]', 'null', '{"one":5}', '{"one":"1e5"}', '{"one":"-1"}'])(
-  'ignores the malformed value %s',
-  (value) => {
-    const area = {
-      getItem: () => `{"v":1,"d":${value}}`,
-      setItem: () => {},
-      removeItem: () => {},
-    }
-    const storage = createPrefixedStorage({ prefix: 'test', area })
-    expect(
-      createPossiblySentSwaps({ ...createTestSolanaKit(), storage }).get('one'),
-    ).toBeUndefined()
-  },
-)
+it.each([
+  '{}',
+  '[1]',
+  'null',
+  '{"one":null}',
+  '{"one":{"height":5}}',
+  '{"one":{"height":"1e5"}}',
+  '{"one":{"height":"-1"}}',
+  '{"one":{"height":"5","newest":1}}',
+])('ignores the malformed value %s', (value) => {
+  const area = {
+    getItem: () => `{"v":1,"d":${value}}`,
+    setItem: () => {},
+    removeItem: () => {},
+  }
+  const storage = createPrefixedStorage({ prefix: 'test', area })
+  expect(createPossiblySentSwaps({ ...createTestSolanaKit(), storage }).get('one')).toBeUndefined()
+})

@@ -1,10 +1,17 @@
 import type { AdapterKit } from '../core/index.ts'
 
-/** Swaps that a wallet may have sent without having reported it. They survive a reload of the page. */
+/** A swap that a wallet may have sent without having reported it. */
+export type PossiblySentSwap = {
+  /** Height of the last block that accepts its transaction. */
+  readonly lastValidBlockHeight: bigint
+  /** Newest signature of the account before the prompt, empty if it had none; undefined if no node answered. */
+  readonly newestSignature: string | undefined
+}
+
+/** Swaps that wallets may have sent without having reported them, by account. They survive a reload of the page. */
 export type PossiblySentSwaps = {
-  /** Returns the last block height of the swap of an account; undefined when there is none. */
-  get(account: string): bigint | undefined
-  add(account: string, lastValidBlockHeight: bigint): void
+  get(account: string): PossiblySentSwap | undefined
+  add(account: string, swap: PossiblySentSwap): void
   remove(account: string): void
 }
 
@@ -13,10 +20,14 @@ export function createPossiblySentSwaps({ storage }: AdapterKit): PossiblySentSw
   const slot = storage.slot({ key: 'unreported_swaps', version: 1, initial: {}, parse })
   return {
     get(account) {
-      const height = slot.get()[account]
-      return height === undefined ? undefined : BigInt(height)
+      const { height, newest } = slot.get()[account] ?? {}
+      return height === undefined
+        ? undefined
+        : { lastValidBlockHeight: BigInt(height), newestSignature: newest }
     },
-    add: (account, height) => slot.set({ ...slot.get(), [account]: `${height}` }),
+    add(account, { lastValidBlockHeight, newestSignature: newest }) {
+      slot.set({ ...slot.get(), [account]: { height: `${lastValidBlockHeight}`, newest } })
+    },
     remove(account) {
       const { [account]: removed, ...others } = slot.get()
       if (removed !== undefined) slot.set(others)
@@ -24,11 +35,15 @@ export function createPossiblySentSwaps({ storage }: AdapterKit): PossiblySentSw
   }
 }
 
-type StoredHeights = Readonly<Record<string, string>>
+type StoredSwap = { readonly height: string; readonly newest?: string | undefined }
 
-function parse(value: unknown): StoredHeights | undefined {
+function parse(value: unknown): Readonly<Record<string, StoredSwap>> | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const isHeight = ([, height]: [string, unknown]): boolean =>
-    typeof height === 'string' && /^\d{1,20}$/.test(height)
-  return Object.fromEntries(Object.entries(value).filter(isHeight))
+  return Object.fromEntries(Object.entries(value).filter(isStored))
+}
+
+function isStored([, value]: [string, unknown]): boolean {
+  const { height, newest } = (value ?? {}) as Partial<Record<keyof StoredSwap, unknown>>
+  const isSignature = newest === undefined || typeof newest === 'string'
+  return typeof height === 'string' && /^\d{1,20}$/.test(height) && isSignature
 }

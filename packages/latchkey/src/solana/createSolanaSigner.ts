@@ -11,7 +11,7 @@ import type { Connection } from '../core/index.ts'
 import { createProviderRpcError } from '../errors/index.ts'
 import { loadSolanaKit } from './loadSolanaKit.ts'
 import { standardChainId } from './standardChainId.ts'
-import { getFeatureMethod, type RegisteredWallet } from './WalletStandard.ts'
+import { getFeatureMethod, type RegisteredStandardWallet } from './WalletStandard.ts'
 
 /**
  * A signer of @solana/kit. It has the members that the wallet supports: test for one with
@@ -37,7 +37,7 @@ type Output = Readonly<Record<string, Uint8Array>>
  * @see https://github.com/wallet-standard/wallet-standard
  */
 export function createSolanaSigner(parameters: {
-  readonly wallet: RegisteredWallet
+  readonly wallet: RegisteredStandardWallet
   readonly address: string
   readonly connection: () => Connection | undefined
 }): SolanaSigner {

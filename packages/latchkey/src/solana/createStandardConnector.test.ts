@@ -6,7 +6,7 @@ import { solanaMainnet as solanaNetwork } from '../networks/index.ts'
 import { createStandardConnector } from './createStandardConnector.ts'
 import { requestStandardWallet } from './requestStandardWallet.ts'
 import { solana } from './solana.ts'
-import type { RegisteredWalletAccount, RegisteredWallet } from './WalletStandard.ts'
+import type { RegisteredStandardAccount, RegisteredStandardWallet } from './WalletStandard.ts'
 
 const address = '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs'
 const other = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
@@ -16,14 +16,14 @@ const networks = [
 ] as const
 const chains = ['solana:mainnet']
 
-type Fake = RegisteredWallet & {
-  accounts: readonly RegisteredWalletAccount[]
+type Fake = RegisteredStandardWallet & {
+  accounts: readonly RegisteredStandardAccount[]
   readonly requests: unknown[]
   emit(changes: object): void
   listeners(): number
 }
 
-const account = (text: unknown): RegisteredWalletAccount => ({ address: text as string, chains })
+const account = (text: unknown): RegisteredStandardAccount => ({ address: text as string, chains })
 
 function createFake(connect: (input?: unknown) => unknown, features: object = {}): Fake {
   const listeners = new Set<(changes: object) => void>()
@@ -54,7 +54,7 @@ function createFake(connect: (input?: unknown) => unknown, features: object = {}
 
 const willing = (): unknown => ({ accounts: [account(address)] })
 
-const connectorOf = (wallet: RegisteredWallet): Connector =>
+const connectorOf = (wallet: RegisteredStandardWallet): Connector =>
   createStandardConnector(
     wallet,
     { name: wallet.name },
@@ -175,7 +175,7 @@ it.each<[string, object]>([
   await expect(connectorOf(createFake(willing, features)).disconnect()).resolves.toBeUndefined()
 })
 
-it.each<[string, readonly RegisteredWalletAccount[], ConnectorEvent[]]>([
+it.each<[string, readonly RegisteredStandardAccount[], ConnectorEvent[]]>([
   [
     'other accounts',
     [account(other)],

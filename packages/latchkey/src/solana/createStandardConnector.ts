@@ -18,7 +18,11 @@ import { translateWalletError, isWalletError, WalletError } from '../errors/inde
 import { type Clock, withTimeout } from '../kernel/index.ts'
 import { parseSolanaAddress } from './parseSolanaAddress.ts'
 import type { StandardWalletRequestFunction } from './requestStandardWallet.ts'
-import { hasSolanaChain, getFeatureMethod, type RegisteredWallet } from './WalletStandard.ts'
+import {
+  hasSolanaChain,
+  getFeatureMethod,
+  type RegisteredStandardWallet,
+} from './WalletStandard.ts'
 
 const namespace = 'solana'
 
@@ -35,7 +39,7 @@ const mainnet: CaipNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
  * @see https://github.com/wallet-standard/wallet-standard
  */
 export function createStandardConnector(
-  wallet: RegisteredWallet,
+  wallet: RegisteredStandardWallet,
   shown: Pick<Connector, 'name' | 'icon'>,
   deps: { readonly clock: Clock; readonly request: StandardWalletRequestFunction },
 ): Connector {
@@ -94,7 +98,10 @@ export function createStandardConnector(
   }
 }
 
-function listen(wallet: RegisteredWallet, onChange: (changes: unknown) => void): () => void {
+function listen(
+  wallet: RegisteredStandardWallet,
+  onChange: (changes: unknown) => void,
+): () => void {
   try {
     const stop = getFeatureMethod(wallet, 'standard:events', 'on')?.('change', onChange)
     return () => {
@@ -126,7 +133,7 @@ async function callWallet<value>(
 }
 
 function changeHandler(
-  wallet: RegisteredWallet,
+  wallet: RegisteredStandardWallet,
   listener: (event: ConnectorEvent) => void,
 ): (changes: unknown) => void {
   return (changes) => {

@@ -4,13 +4,22 @@ import {
   getLocalnetWalletOptions,
   type TestSolanaWallet,
 } from '@latchkey/testing'
+import { type Address, generateKeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Adapter, Connection, Connector, PreparedSwap } from '../core/index.ts'
 import { createPrefixedStorage, type PrefixedStorage } from '../kernel/index.ts'
 import { createPossiblySentSwaps } from './createPossiblySentSwaps.ts'
+import { createFeeToken, feeTokenDecimals } from './feeToken.fixture.ts'
+import { getTokenAccountAddress } from './getTokenAccountAddress.ts'
+import {
+  createTransferCheckedInstruction,
+  createTransferSolInstruction,
+  transferPrograms,
+} from './instructions.ts'
 import { createTestSolanaKit } from './standaloneAdapterKit.fixture.ts'
 import { nativeSolAddress } from './nativeSolAddress.ts'
 import { solana } from './solana.ts'
+import { encodeTestSwapTransaction } from './swapTransaction.fixture.ts'
 
 const started: { localnet?: Localnet } = {}
 beforeAll(async () => {
@@ -35,7 +44,10 @@ type Stage = {
 async function start(
   account: number,
   options: {
-    readonly methods?: (call: string) => Promise<unknown> | undefined
+    readonly methods?: (
+      method: string,
+      forward: () => Promise<unknown>,
+    ) => Promise<unknown> | undefined
     readonly fetch?: typeof globalThis.fetch
     readonly token?: string
     /** Storage of an earlier visit. */
@@ -58,8 +70,8 @@ async function start(
   const { address } = session!.accounts[0]!
   const provider: Connection['provider'] = {
     async request(call, context) {
-      const answer = options.methods?.(call.method)
-      return answer ? await answer : session!.provider.request(call, context)
+      const forward = (): Promise<unknown> => session!.provider.request(call, context)
+      return await (options.methods?.(call.method, forward) ?? forward())
     },
   }
   const connection = { ...session!, connector, provider } as Connection
@@ -87,6 +99,37 @@ async function start(
   }
 }
 
+/** Orders a trade of 1,000 lamports and 100 base units of a token with a transfer fee, which a maker has signed. */
+async function orderFeeToken(
+  { request }: Stage,
+  token: Address,
+  { isFromToken }: { readonly isFromToken: boolean },
+): Promise<PreparedSwap> {
+  const user = request.address as Address
+  const { address: maker } = await generateKeyPairSigner()
+  const [payer, receiver] = isFromToken ? [user, maker] : [maker, user]
+  const program = transferPrograms.token2022
+  const transfer = createTransferCheckedInstruction({
+    program,
+    mint: token,
+    decimals: feeTokenDecimals,
+    owner: payer,
+    source: await getTokenAccountAddress(payer, program, token),
+    receiver,
+    destination: await getTokenAccountAddress(receiver, program, token),
+    amount: 100n,
+  })
+  const payment = createTransferSolInstruction(receiver, payer, 1_000n)
+  const transaction = encodeTestSwapTransaction([transfer, payment], {
+    feePayer: user,
+    signedBy: [maker],
+  })
+  const terms = { transaction, counterparty: maker, lastValidBlockHeight: 150n }
+  return isFromToken
+    ? { ...terms, from: token, to: nativeSolAddress, amount: 100n, minAmount: 1_000n }
+    : { ...terms, from: nativeSolAddress, to: token, amount: 1_000n, minAmount: 100n }
+}
+
 /** Sends a swap, and returns its signature. */
 async function send({ adapter, request }: Stage, swap = request.swap): Promise<string> {
   const result = await adapter.sendSwap!({ ...request, swap })
@@ -96,6 +139,38 @@ async function send({ adapter, request }: Stage, swap = request.swap): Promise<s
 const methodsOf = ({ wallet }: Stage): readonly string[] =>
   wallet.requests.map(({ method }) => method)
 const refusal = (): Promise<never> => Promise.reject(Object.assign(new Error(), { code: -32601 }))
+
+/** Connects a wallet that does not only sign. `answer` answers its prompts, the first of which is 1. */
+async function startOnlySending(
+  account: number,
+  answer: (sendByWallet: () => Promise<unknown>, prompt: number) => Promise<unknown>,
+  options: Parameters<typeof start>[1] = {},
+): Promise<Stage & { readonly prompts: () => number; readonly repeat: () => Promise<unknown> }> {
+  let prompts = 0
+  const stage = await start(account, {
+    ...options,
+    methods(method, forward) {
+      if (method === 'solana_signTransaction') return refusal()
+      prompts += 1
+      return answer(forward, prompts)
+    },
+  })
+  const repeat = async (): Promise<unknown> =>
+    stage.adapter.sendSwap!({ ...stage.request, swap: await stage.order() })
+  return { ...stage, prompts: () => prompts, repeat }
+}
+
+/** A connection to a node on which one method can fail. */
+function failing(method: string): { isFailing: boolean; fetch: typeof globalThis.fetch } {
+  const node: ReturnType<typeof failing> = {
+    isFailing: false,
+    fetch(input, init) {
+      const isFailing = node.isFailing && JSON.stringify(init).includes(method)
+      return isFailing ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init)
+    },
+  }
+  return node
+}
 
 describe('sendSwap of Solana', () => {
   it.each(['testDollar', 'testPoints'] as const)('buys %s with SOL [7.11]', async (name) => {
@@ -117,6 +192,23 @@ describe('sendSwap of Solana', () => {
     })
     expect(methodsOf(stage).filter((method) => method.includes('sign'))).toEqual([])
   })
+
+  it.each(['bought', 'sold'])(
+    'does not prompt the wallet when the %s token keeps a fee of each transfer',
+    async (side) => {
+      const stage = await start(0)
+      const token = await createFeeToken(description(), {
+        account: 0,
+        basisPoints: 150n,
+        maximum: 10_000n,
+      })
+      const swap = await orderFeeToken(stage, token, { isFromToken: side === 'sold' })
+      await expect(stage.adapter.sendSwap!({ ...stage.request, swap })).rejects.toMatchObject({
+        code: 'send.token_has_transfer_fee',
+      })
+      expect(methodsOf(stage).filter((method) => method.includes('sign'))).toEqual([])
+    },
+  )
 
   it('sends nothing when the wallet declines', async () => {
     const stage = await start(2)
@@ -173,24 +265,77 @@ describe('sendSwap of Solana', () => {
     expect(methodsOf(stage)).toContain('solana:signAndSendTransaction')
   })
 
-  it('waits for the expiry of a swap of which the wallet has not reported the end', async () => {
-    const requestedMethods: string[] = []
-    const stage = await start(7, {
-      methods(method) {
-        requestedMethods.push(method)
-        if (method === 'solana_signTransaction') return refusal()
-        return Promise.reject(new Error('Lost the connection'))
-      },
+  describe('with a wallet that fails after its prompt', () => {
+    const lost = new Error('Lost the connection')
+
+    it('prompts again only once the swap has expired, if it was not confirmed', async () => {
+      const stage = await startOnlySending(7, () => Promise.reject(lost))
+      await expect(stage.repeat()).rejects.toMatchObject({
+        code: 'swap.outcome_unknown',
+        details: { reason: lost.message },
+      })
+      await expect(stage.repeat()).rejects.toMatchObject({ code: 'swap.outcome_unknown' })
+      expect(stage.prompts()).toBe(1)
+      started.localnet!.advanceSlots(200)
+      await expect(stage.repeat()).rejects.toMatchObject({ code: 'swap.outcome_unknown' })
+      expect(stage.prompts()).toBe(2)
     })
-    const repeat = async (): Promise<unknown> =>
-      stage.adapter.sendSwap!({ ...stage.request, swap: await stage.order() })
-    await expect(repeat()).rejects.toMatchObject({ code: 'send.failed' })
-    const prompts = requestedMethods.length
-    expect(await repeat()).toEqual({ unsent: 'earlierPending' })
-    expect(requestedMethods).toHaveLength(prompts)
-    started.localnet!.advanceSlots(200)
-    await expect(repeat()).rejects.toMatchObject({ code: 'send.failed' })
-    expect(requestedMethods.length).toBeGreaterThan(prompts)
+
+    it('warns once before a second prompt, if the swap was confirmed', async () => {
+      const stage = await startOnlySending(9, async (sendByWallet, prompt) => {
+        const sent = await sendByWallet()
+        if (prompt === 1) throw lost
+        return sent
+      })
+      const before = await stage.balance()
+      await expect(stage.repeat()).rejects.toMatchObject({ code: 'swap.outcome_unknown' })
+      await expect.poll(stage.balance).toBe(before - lamports - 10_000n)
+      await expect(stage.repeat()).rejects.toMatchObject({ code: 'swap.outcome_unknown' })
+      started.localnet!.advanceSlots(200)
+      await expect(stage.repeat()).rejects.toMatchObject({ code: 'send.possibly_sent' })
+      expect(stage.prompts()).toBe(1)
+      expect(await stage.repeat()).toEqual({ hash: expect.any(String) })
+    })
+
+    it('prompts again without a warning, if the swap has failed in its block', async () => {
+      const signature = '1'.repeat(64)
+      const result = [{ signature, slot: 1, err: { InstructionError: [0, 'Custom'] } }]
+      const stage = await startOnlySending(4, () => Promise.reject(lost), {
+        fetch: async (input, init) =>
+          JSON.stringify(init).includes('minContextSlot')
+            ? Response.json({ jsonrpc: '2.0', id: '1', result })
+            : fetch(input, init),
+      })
+      await expect(stage.repeat()).rejects.toMatchObject({ code: 'swap.outcome_unknown' })
+      started.localnet!.advanceSlots(200)
+      await expect(stage.repeat()).rejects.toMatchObject({ code: 'swap.outcome_unknown' })
+      expect(stage.prompts()).toBe(2)
+    })
+
+    it('warns once before a second prompt, if no node answered before the first', async () => {
+      const node = failing('getSignaturesForAddress')
+      const stage = await startOnlySending(6, () => Promise.reject(lost), { fetch: node.fetch })
+      node.isFailing = true
+      await expect(stage.repeat()).rejects.toMatchObject({ code: 'swap.outcome_unknown' })
+      started.localnet!.advanceSlots(200)
+      await expect(stage.repeat()).rejects.toMatchObject({ code: 'send.possibly_sent' })
+      expect(stage.prompts()).toBe(1)
+      await expect(stage.repeat()).rejects.toMatchObject({ code: 'swap.outcome_unknown' })
+      expect(stage.prompts()).toBe(2)
+    })
+
+    it('does not prompt again while no node says whether the swap was confirmed', async () => {
+      const node = failing('getSignaturesForAddress')
+      const stage = await startOnlySending(5, () => Promise.reject(lost), { fetch: node.fetch })
+      await expect(stage.repeat()).rejects.toMatchObject({ code: 'swap.outcome_unknown' })
+      started.localnet!.advanceSlots(200)
+      node.isFailing = true
+      await expect(stage.repeat()).rejects.toMatchObject({ code: 'swap.outcome_unknown' })
+      expect(stage.prompts()).toBe(1)
+      node.isFailing = false
+      await expect(stage.repeat()).rejects.toMatchObject({ code: 'swap.outcome_unknown' })
+      expect(stage.prompts()).toBe(2)
+    })
   })
 
   it('waits for the expiry of a swap whose prompt was open when the page was reloaded', async () => {
@@ -215,7 +360,9 @@ describe('sendSwap of Solana', () => {
     await expect.poll(() => prompts).toBe(1)
 
     const after = await start(8, { methods, storage: visit() })
-    expect(await after.adapter.sendSwap!(after.request)).toEqual({ unsent: 'earlierPending' })
+    await expect(after.adapter.sendSwap!(after.request)).rejects.toMatchObject({
+      code: 'swap.outcome_unknown',
+    })
     expect(prompts).toBe(1)
     started.localnet!.advanceSlots(200)
     void after.adapter.sendSwap!({ ...after.request, swap: await after.order() })

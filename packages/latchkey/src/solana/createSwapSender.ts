@@ -1,16 +1,25 @@
 import type { Address, Base64EncodedWireTransaction } from '@solana/kit'
-import type { Adapter } from '../core/index.ts'
+import { type Adapter, isOutcomeUnknown } from '../core/index.ts'
 import { fromBase58, fromBase64 } from '../crypto/index.ts'
-import { rpcBadResponseError, sendFailedError } from '../errors/catalogue/index.ts'
-import { isUserRejected, translateWalletError, WalletError } from '../errors/index.ts'
+import {
+  rpcBadResponseError,
+  sendFailedError,
+  swapOutcomeUnknownError,
+} from '../errors/catalogue/index.ts'
+import { isWalletError, translateWalletError, WalletError } from '../errors/index.ts'
+import { checkEarlierSwap } from './checkEarlierSwap.ts'
 import { checkMintExtensions } from './checkMintExtensions.ts'
 import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
 import { createSwapTerms, type SwapTerms } from './createSwapTerms.ts'
 import type { PossiblySentSwaps } from './createPossiblySentSwaps.ts'
-import { type DecodedSwapTransaction, decodeSwapTransaction } from './decodeSwapTransaction.ts'
+import {
+  type DecodedSolanaSwapTransaction,
+  decodeSolanaSwapTransaction,
+} from './decodeSolanaSwapTransaction.ts'
 import { transferPrograms } from './instructions.ts'
 import { matchesSwapTerms } from './matchesSwapTerms.ts'
-import { parseSignedTransaction, readTextMember } from './parseSignedTransaction.ts'
+import { parseSignTransactionResponse, readTextMember } from './parseSignTransactionResponse.ts'
+import { readSignatures } from './readSignatures.ts'
 import { submitTransaction } from './submitTransaction.ts'
 import { toSendError } from './toSendError.ts'
 
@@ -23,21 +32,17 @@ type SwapRequest = Parameters<SendSwap>[0]
  * The wallet only signs where it can, and the transaction is sent to the RPC node here, so that its
  * signature is known before it is sent: a failure after that never leads to a second transaction while
  * the first may still be confirmed. A wallet that only sends by itself may do so without an answer, as when
- * the page is reloaded meanwhile: its prompt is recorded before it opens.
+ * the page is reloaded meanwhile: its prompt is recorded before it opens, and `checkEarlierSwap` finds out about it.
  *
- * @param unreported - Journal of the swaps whose end the wallet has not reported.
+ * @param possiblySent - Journal of the swaps whose end the wallet has not reported.
  * @returns The function. It throws `send.token_has_transfer_fee` and the like; errors of wallets; `send.*`;
- * `rpc.*`.
+ * `swap.outcome_unknown` when the wallet may have sent the swap, or an earlier one; `rpc.*`.
  */
-export function createSwapSender(rpc: SolanaRpcClient, unreported: PossiblySentSwaps): SendSwap {
+export function createSwapSender(rpc: SolanaRpcClient, possiblySent: PossiblySentSwaps): SendSwap {
   return async (request) => {
     const { address, network, swap, connection } = request
     const id = network.caipNetworkId
-    const account = `${id}:${address}`
-    const earlier = unreported.get(account)
-    if (earlier !== undefined && !(await isExpired(rpc, request, earlier)))
-      return { unsent: 'earlierPending' }
-    unreported.remove(account)
+    await checkEarlierSwap(rpc, possiblySent, { network: id, address })
     if (!(await isOrdered(rpc, request))) return { unsent: 'notOrdered' }
 
     const call = (method: string): Promise<unknown> => {
@@ -46,25 +51,31 @@ export function createSwapSender(rpc: SolanaRpcClient, unreported: PossiblySentS
     }
     try {
       const answer = await call('solana_signTransaction')
-      return await submit(rpc, request, parseSignedTransaction(answer, swap.transaction))
+      return await submit(rpc, request, parseSignTransactionResponse(answer, swap.transaction))
     } catch (error) {
       const { code } = translateWalletError(error, sendFailedError)
       if (code !== 'wallet.method_not_supported') throw toSendError(error)
     }
-    unreported.add(account, swap.lastValidBlockHeight)
+    const account = `${id}:${address}`
+    const newest = await readSignatures(rpc, { network: id, address, limit: 1 }).catch(
+      () => undefined,
+    )
+    const newestSignature = newest && (newest[0]?.signature ?? '')
+    const { lastValidBlockHeight } = swap
+    possiblySent.add(account, { lastValidBlockHeight, newestSignature })
     try {
       const hash = readTextMember(await call('solana_signAndSendTransaction'), 'signature')
-      if (fromBase58(hash)?.length === 64) {
-        unreported.remove(account)
-        return { hash }
-      }
-      throw new WalletError(sendFailedError, { reason: 'Malformed signature' })
-    } catch (error) {
-      // Any other failure may come after the wallet has sent it.
-      const known = translateWalletError(error, sendFailedError)
-      const isUnsent = isUserRejected(known) || known.code === 'wallet.method_not_supported'
-      if (isUnsent) unreported.remove(account)
-      throw toSendError(error)
+      if (fromBase58(hash)?.length !== 64)
+        throw new WalletError(sendFailedError, { reason: 'Malformed signature' })
+      possiblySent.remove(account)
+      return { hash }
+    } catch (cause) {
+      const error = toSendError(cause)
+      if (isOutcomeUnknown(error))
+        throw new WalletError(swapOutcomeUnknownError, error.details, { cause })
+      // After an abort, as when the client was destroyed, the wallet may still prompt.
+      if (!isWalletError(error, 'transport.aborted')) possiblySent.remove(account)
+      throw error
     }
   }
 }
@@ -76,7 +87,7 @@ export function createSwapSender(rpc: SolanaRpcClient, unreported: PossiblySentS
  */
 async function isOrdered(rpc: SolanaRpcClient, request: SwapRequest): Promise<boolean> {
   const { address, swap } = request
-  const decoded = await decodeSwapTransaction(swap.transaction)
+  const decoded = await decodeSolanaSwapTransaction(swap.transaction)
   const terms = await createSwapTerms(address, swap)
   if (!decoded || !matchesSwapTerms(decoded, terms)) return false
   if (isMakerSwap(decoded)) await checkMints(rpc, request, terms)
@@ -84,7 +95,7 @@ async function isOrdered(rpc: SolanaRpcClient, request: SwapRequest): Promise<bo
 }
 
 /** Returns whether Token-2022 transfers tokens, which may have a fee. */
-function isMakerSwap({ signers, instructions }: DecodedSwapTransaction): boolean {
+function isMakerSwap({ signers, instructions }: DecodedSolanaSwapTransaction): boolean {
   return (
     signers.length > 1 && instructions.some(({ program }) => program === transferPrograms.token2022)
   )

@@ -1,5 +1,5 @@
 import type { TokenTransferFee } from '../core/index.ts'
-import { mintExtensions } from './mintExtensions.ts'
+import { parseMintExtensions } from './parseMintExtensions.ts'
 
 /** Extension type of Token-2022, and the sizes of its content and of one of its two fees. */
 const transferFeeConfig = 1
@@ -16,7 +16,7 @@ const newerAt = 90
  * @see https://solana.com/docs/tokens/extensions/transfer-fees
  */
 export function decodeTransferFee(mint: Uint8Array, epoch: bigint): TokenTransferFee | undefined {
-  const config = mintExtensions(mint).find(({ type }) => type === transferFeeConfig)?.data
+  const config = parseMintExtensions(mint).find(({ type }) => type === transferFeeConfig)?.data
   if (!config || config.length < configSize) return undefined
   const view = new DataView(config.buffer, config.byteOffset, config.byteLength)
   const [older, newer] = [olderAt, newerAt].map((at) => ({

@@ -3,11 +3,11 @@ import type { Connector } from '../core/index.ts'
 import { discoverSolanaWallets } from './discoverSolanaWallets.ts'
 import { createTestSolanaKit } from './standaloneAdapterKit.fixture.ts'
 import { requestStandardWallet } from './requestStandardWallet.ts'
-import type { StandardRegistry, RegisteredWallet } from './WalletStandard.ts'
+import type { StandardRegistry, RegisteredStandardWallet } from './WalletStandard.ts'
 
 const icon = 'data:image/png;base64,iVBORw0KGgo='
 
-const createWallet = (members: object = {}): RegisteredWallet => ({
+const createWallet = (members: object = {}): RegisteredStandardWallet => ({
   name: 'Test Wallet',
   icon,
   chains: ['solana:mainnet'],
@@ -17,14 +17,14 @@ const createWallet = (members: object = {}): RegisteredWallet => ({
 })
 
 /** A wallet as it stands in a page, registering when an app comes. */
-function install(page: EventTarget, wallet: RegisteredWallet): void {
+function install(page: EventTarget, wallet: RegisteredStandardWallet): void {
   page.addEventListener('wallet-standard:app-ready', (event) =>
     (event as CustomEvent<StandardRegistry>).detail.register(wallet),
   )
 }
 
 /** A wallet that comes later. Returns what takes it out of the page again. */
-function arrive(page: EventTarget, ...wallets: RegisteredWallet[]): () => void {
+function arrive(page: EventTarget, ...wallets: RegisteredStandardWallet[]): () => void {
   const leaving: (() => void)[] = []
   const detail = (registry: StandardRegistry): void => {
     leaving.push(registry.register(...wallets))
@@ -95,7 +95,7 @@ const hostile = Object.defineProperty({}, 'name', {
   get: () => {
     throw new Error('no')
   },
-}) as RegisteredWallet
+}) as RegisteredStandardWallet
 
 it.each<[string, unknown]>([
   ['is nothing', undefined],
@@ -110,7 +110,7 @@ it.each<[string, unknown]>([
 ])('ignores a wallet that %s', (_, wallet) => {
   const page = new EventTarget()
   const { reports, names } = look(page)
-  arrive(page, wallet as RegisteredWallet)
+  arrive(page, wallet as RegisteredStandardWallet)
   expect(reports).toEqual([])
   arrive(page, createWallet())
   expect(names()).toEqual(['Test Wallet'])

@@ -6,7 +6,7 @@ import {
   hasSolanaChain,
   getFeatureMethod,
   type StandardRegistry,
-  type RegisteredWallet,
+  type RegisteredStandardWallet,
 } from './WalletStandard.ts'
 
 /**
@@ -25,7 +25,7 @@ export function discoverSolanaWallets(
   const { kit, request } = deps
   const { window: page, clock } = kit
   if (!page) return () => {}
-  const wallets = new Map<RegisteredWallet, Connector>()
+  const wallets = new Map<RegisteredStandardWallet, Connector>()
   let isStarting = true
   let isStopped = false
 
@@ -34,7 +34,7 @@ export function discoverSolanaWallets(
   }
 
   const registry: StandardRegistry = Object.freeze({
-    register(...candidates: readonly RegisteredWallet[]) {
+    register(...candidates: readonly RegisteredStandardWallet[]) {
       const added = candidates.filter((wallet) => {
         const shown = wallets.has(wallet) ? undefined : parseWallet(wallet)
         // Names are connector ids: a second wallet of a name would be restored as the first.
@@ -72,7 +72,9 @@ export function discoverSolanaWallets(
   }
 }
 
-function parseWallet(wallet: RegisteredWallet): Pick<Connector, 'name' | 'icon'> | undefined {
+function parseWallet(
+  wallet: RegisteredStandardWallet,
+): Pick<Connector, 'name' | 'icon'> | undefined {
   try {
     const { name, icon, chains } = wallet
     if (typeof name !== 'string' || !name.trim() || name.length > 100) return undefined

@@ -40,7 +40,7 @@ import { createStandardConnector } from './createStandardConnector.ts'
 import { getSolanaSigner } from './getSolanaSigner.ts'
 import { requestStandardWallet } from './requestStandardWallet.ts'
 import { solana } from './solana.ts'
-import type { RegisteredWallet } from './WalletStandard.ts'
+import type { RegisteredStandardWallet } from './WalletStandard.ts'
 
 type Kind = 'injected' | 'paired'
 type Stage = {
@@ -70,7 +70,7 @@ async function openWallet(
 ): Promise<Stage> {
   const { accounts, chains } = getLocalnetWalletOptions(chain.description!, 10).solana
   const wallet = createTestSolanaWallet({ accounts: [accounts![account]!], chains })
-  const registered = wallet.wallet as RegisteredWallet
+  const registered = wallet.wallet as RegisteredStandardWallet
   const injected = createStandardConnector(
     registered,
     { name: 'Test' },

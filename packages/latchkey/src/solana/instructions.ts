@@ -55,7 +55,7 @@ export function createTransferSolInstruction(
 }
 
 /** Accounts and amount of a token transfer. */
-export type TokenTransfer = {
+export type SplTokenTransfer = {
   readonly program: Address
   readonly mint: Address
   readonly decimals: number
@@ -74,7 +74,7 @@ export type TokenTransfer = {
  * Creates the TransferChecked instruction of the token program, which fails for another mint or other
  * decimals; for a mint with a transfer fee TransferCheckedWithFee, which fails for another fee too.
  */
-export function createTransferCheckedInstruction(transfer: TokenTransfer): Instruction {
+export function createTransferCheckedInstruction(transfer: SplTokenTransfer): Instruction {
   const { program, mint, decimals, owner, source, destination, amount, fee } = transfer
   const fields = [
     [amount, 8],
@@ -91,7 +91,7 @@ export function createTransferCheckedInstruction(transfer: TokenTransfer): Instr
  * Creates the CreateIdempotent instruction of the associated token account program, which does nothing
  * when the token account of the receiver exists.
  */
-export function createTokenAccountInstruction(transfer: TokenTransfer): Instruction {
+export function createTokenAccountInstruction(transfer: SplTokenTransfer): Instruction {
   const { program, mint, owner, receiver, destination } = transfer
   return {
     programAddress: transferPrograms.associatedToken,

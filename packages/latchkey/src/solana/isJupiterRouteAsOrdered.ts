@@ -1,5 +1,5 @@
 import type { SwapTerms } from './createSwapTerms.ts'
-import type { SwapInstruction } from './decodeSwapTransaction.ts'
+import type { SwapInstruction } from './decodeSolanaSwapTransaction.ts'
 import { transferPrograms } from './instructions.ts'
 
 /** Positions of accounts and arguments of a route instruction. */

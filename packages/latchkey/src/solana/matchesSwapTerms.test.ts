@@ -2,7 +2,7 @@ import { AccountRole, type Instruction } from '@solana/kit'
 import { describe, expect, it } from 'vitest'
 import type { PreparedSwap } from '../core/index.ts'
 import { createSwapTerms } from './createSwapTerms.ts'
-import { decodeSwapTransaction } from './decodeSwapTransaction.ts'
+import { decodeSolanaSwapTransaction } from './decodeSolanaSwapTransaction.ts'
 import { transferPrograms } from './instructions.ts'
 import { matchesSwapTerms } from './matchesSwapTerms.ts'
 import { nativeSolAddress } from './nativeSolAddress.ts'
@@ -33,7 +33,9 @@ async function isAccepted(
   order: Partial<PreparedSwap> = {},
   encoding: Encoding = {},
 ): Promise<boolean> {
-  const decoded = await decodeSwapTransaction(encodeTestSwapTransaction(instructions, encoding))
+  const decoded = await decodeSolanaSwapTransaction(
+    encodeTestSwapTransaction(instructions, encoding),
+  )
   const terms = await createSwapTerms(user, createOrder(order))
   return decoded !== undefined && matchesSwapTerms(decoded, terms)
 }
@@ -449,17 +451,17 @@ describe('isOrderedSwap, of a route', async () => {
   })
 })
 
-describe('decodeSwapTransaction', () => {
+describe('decodeSolanaSwapTransaction', () => {
   it('rejects malformed bytes, and bytes after the transaction', async () => {
     const text = encodeTestSwapTransaction(swapInstructions)
     const bytes = Buffer.from(text, 'base64')
-    expect(await decodeSwapTransaction(text)).toMatchObject({
+    expect(await decodeSolanaSwapTransaction(text)).toMatchObject({
       signers: [user, maker],
       missingSigners: [user],
     })
-    expect(await decodeSwapTransaction('AAAA')).toBeUndefined()
-    expect(await decodeSwapTransaction('?')).toBeUndefined()
+    expect(await decodeSolanaSwapTransaction('AAAA')).toBeUndefined()
+    expect(await decodeSolanaSwapTransaction('?')).toBeUndefined()
     const longer = Buffer.concat([bytes, Buffer.of(0)]).toString('base64')
-    expect(await decodeSwapTransaction(longer)).toBeUndefined()
+    expect(await decodeSolanaSwapTransaction(longer)).toBeUndefined()
   })
 })

@@ -1,4 +1,7 @@
-import type { DecodedSwapTransaction, SwapInstruction } from './decodeSwapTransaction.ts'
+import type {
+  DecodedSolanaSwapTransaction,
+  SwapInstruction,
+} from './decodeSolanaSwapTransaction.ts'
 import { transferPrograms } from './instructions.ts'
 import { isJupiterRouteAsOrdered } from './isJupiterRouteAsOrdered.ts'
 import type { SwapTerms } from './createSwapTerms.ts'
@@ -26,7 +29,7 @@ type SwapTransfer = {
  * There are two kinds: a trade with an account that has signed it, and a route of a known exchange
  * program, see {@link isJupiterRouteAsOrdered}.
  */
-export function matchesSwapTerms(decoded: DecodedSwapTransaction, terms: SwapTerms): boolean {
+export function matchesSwapTerms(decoded: DecodedSolanaSwapTransaction, terms: SwapTerms): boolean {
   const { signers, missingSigners, instructions } = decoded
   const { user, counterparty } = terms
   if (signers[0] !== user || missingSigners.length !== 1 || missingSigners[0] !== user) return false

@@ -27,7 +27,7 @@ import { signInWithSolana } from './signInWithSolana.ts'
 import { requestSolanaSignature } from './requestSolanaSignature.ts'
 import { verifySolanaMessage } from './verifySolanaMessage.ts'
 import type { SolanaOptions } from './SolanaOptions.ts'
-import { type ExpiryWatch, waitForConfirmation } from './waitForConfirmation.ts'
+import { type TransactionExpiryHeights, waitForConfirmation } from './waitForConfirmation.ts'
 
 /**
  * The members of the adapter that load on first use, the requests of its connectors, and the factory of
@@ -59,7 +59,7 @@ export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions):
   const rpc = createSolanaRpcClient(kit)
   const { clock } = kit
   const openRequests = createOpenRequests(kit)
-  const watches = new Map<string, ExpiryWatch>()
+  const watches = new Map<string, TransactionExpiryHeights>()
   const { pollingInterval = 1_000, confirmationTimeout: timeout = 25_000 } = options
   return {
     requestEmbeddedWallet,

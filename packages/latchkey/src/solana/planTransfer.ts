@@ -18,12 +18,12 @@ import {
   createComputeBudgetInstructions,
   createTokenAccountInstruction,
   transferPrograms,
-  type TokenTransfer,
+  type SplTokenTransfer,
   createTransferSolInstruction,
   createTransferCheckedInstruction,
 } from './instructions.ts'
 import { loadSolanaKit } from './loadSolanaKit.ts'
-import { mintDecimals } from './readMintDecimals.ts'
+import { mintDecimalsOffset } from './readMintDecimals.ts'
 import { readMintTransferFee } from './readMintTransferFee.ts'
 import { nativeSolAddress } from './nativeSolAddress.ts'
 
@@ -104,15 +104,15 @@ export async function planTransfer(
 async function readToken(
   rpc: SolanaRpcClient,
   transfer: TransferParameters & { readonly isEstimate: boolean },
-  parties: Pick<TokenTransfer, 'mint' | 'owner' | 'receiver'>,
-): Promise<{ token: TokenTransfer; hasAccount: boolean }> {
+  parties: Pick<SplTokenTransfer, 'mint' | 'owner' | 'receiver'>,
+): Promise<{ token: SplTokenTransfer; hasAccount: boolean }> {
   const { amount } = transfer
   const { mint, owner, receiver } = parties
   const [found] = await readAccounts(rpc, transfer, [mint])
   const program = [transferPrograms.token, transferPrograms.token2022].find(
     (address) => address === found?.owner,
   )
-  const decimals = found?.data[mintDecimals]
+  const decimals = found?.data[mintDecimalsOffset]
   if (!found) throw new WalletError(sendFailedError, { reason: 'Mint account not found' })
   if (!program || decimals === undefined)
     throw new WalletError(sendFailedError, { reason: 'Unknown mint owner program' })

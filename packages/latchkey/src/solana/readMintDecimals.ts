@@ -6,7 +6,7 @@ import { WalletError } from '../errors/index.ts'
 import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
 
 /** Offset of the decimals in mints of both token programs. */
-export const mintDecimals = 44
+export const mintDecimalsOffset = 44
 
 /**
  * Reads the decimals of a token from its mint.
@@ -23,7 +23,7 @@ export async function readMintDecimals(
       .getAccountInfo(tokenAddress as Address, config)
       .send(signal ? { abortSignal: signal } : {}),
   )
-  const decimals = value ? fromBase64(value.data[0])?.[mintDecimals] : undefined
+  const decimals = value ? fromBase64(value.data[0])?.[mintDecimalsOffset] : undefined
   if (decimals === undefined) throw new WalletError(rpcBadResponseError)
   return decimals
 }

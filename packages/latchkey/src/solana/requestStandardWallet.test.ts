@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toBase58, toBase64 } from '../crypto/index.ts'
 import { requestStandardWallet } from './requestStandardWallet.ts'
-import type { RegisteredWallet } from './WalletStandard.ts'
+import type { RegisteredStandardWallet } from './WalletStandard.ts'
 
 const address = '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs'
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -15,7 +15,7 @@ const account = { address, chains: ['solana:mainnet'] }
 function createWallet(
   chains: readonly string[],
   answers: Readonly<Record<string, unknown>> = {},
-): { wallet: RegisteredWallet; requests: unknown[] } {
+): { wallet: RegisteredStandardWallet; requests: unknown[] } {
   const requests: unknown[] = []
   const feature = (method: string, answer: unknown): object => ({
     [`solana:${method}`]: {

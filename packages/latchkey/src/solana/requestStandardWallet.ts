@@ -9,8 +9,8 @@ import { WalletError } from '../errors/index.ts'
 import { standardChainId } from './standardChainId.ts'
 import {
   getFeatureMethod,
-  type RegisteredWalletAccount,
-  type RegisteredWallet,
+  type RegisteredStandardAccount,
+  type RegisteredStandardWallet,
 } from './WalletStandard.ts'
 
 /** Byte range of the first signature in a signed transaction, after the number of signatures. */
@@ -18,7 +18,7 @@ const firstSignature: readonly [number, number] = [1, 65]
 
 /** Sends a `solana_*` request to a wallet of the Wallet Standard. */
 export type StandardWalletRequestFunction = (parameters: {
-  readonly wallet: RegisteredWallet
+  readonly wallet: RegisteredStandardWallet
   readonly call: { readonly method: string; readonly params?: unknown }
   readonly network: CaipNetworkId
 }) => Promise<unknown>
@@ -70,9 +70,9 @@ export const requestStandardWallet: StandardWalletRequestFunction = async (param
 }
 
 async function callFeature(
-  wallet: RegisteredWallet,
+  wallet: RegisteredStandardWallet,
   method: string,
-  account: RegisteredWalletAccount | undefined,
+  account: RegisteredStandardAccount | undefined,
   input: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
   const run = getFeatureMethod(wallet, `solana:${method}`, method)

@@ -8,7 +8,8 @@ import {
 import { translateWalletError, WalletError } from '../errors/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
-import { parseSignedTransaction, readTextMember } from './parseSignedTransaction.ts'
+import { parseSignTransactionResponse, readTextMember } from './parseSignTransactionResponse.ts'
+import { readSignatures } from './readSignatures.ts'
 import { submitTransaction } from './submitTransaction.ts'
 import { toSendError } from './toSendError.ts'
 import { type TransferPlan, planTransfer } from './planTransfer.ts'
@@ -37,9 +38,8 @@ export async function sendSolanaTransfer(
   const plan = await planTransfer(rpc, transfer)
   const transaction = await compile(rpc, transfer, plan)
   const readMarker = async (): Promise<string> => {
-    const [newest] = await rpc.request(network.caipNetworkId, (node) =>
-      node.getSignaturesForAddress(plan.from, { limit: 1, commitment: 'confirmed' }).send(),
-    )
+    const sender = { network: network.caipNetworkId, address: plan.from }
+    const [newest] = await readSignatures(rpc, { ...sender, limit: 1 })
     return newest?.signature ?? ''
   }
   // Not after the prompt, which cannot be withdrawn: what the visitor confirms there is followed.
@@ -103,7 +103,7 @@ async function signAndSend(
   }
   try {
     const answer = await request('solana_signTransaction')
-    const signed = parseSignedTransaction(answer, transaction)
+    const signed = parseSignTransactionResponse(answer, transaction)
     return await submitTransaction(rpc, network.caipNetworkId, signed)
   } catch (error) {
     throw toSendError(error)

@@ -3,7 +3,7 @@ import type { Adapter } from '../core/index.ts'
 import { signFailedError } from '../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../errors/index.ts'
 import { formatSiwxChain, formatSiwxMessage } from '../protocol/index.ts'
-import { getFeatureMethod, type RegisteredWallet } from './WalletStandard.ts'
+import { getFeatureMethod, type RegisteredStandardWallet } from './WalletStandard.ts'
 
 /**
  * Requests `solana:signIn` from a wallet of the Wallet Standard.
@@ -18,7 +18,7 @@ export async function signInWithSolana({
   connection,
   message,
 }: Parameters<NonNullable<Adapter['signIn']>>[0]): ReturnType<NonNullable<Adapter['signIn']>> {
-  const wallet = connection.provider.unwrap?.() as RegisteredWallet | undefined
+  const wallet = connection.provider.unwrap?.() as RegisteredStandardWallet | undefined
   const signIn = wallet && getFeatureMethod(wallet, 'solana:signIn', 'signIn')
   if (!signIn) return undefined
   const { accountAddress: address, chainId, ...fields } = message

@@ -16,7 +16,10 @@ const statusBlocks = 100n
 const maxNewAge = 30_000
 
 /** Heights of a transaction that no node has confirmed: of the last check, and of its expiry if that can be concluded. */
-export type ExpiryWatch = { readonly checkedAt: bigint; readonly expiresAt: bigint | undefined }
+export type TransactionExpiryHeights = {
+  readonly checkedAt: bigint
+  readonly expiresAt: bigint | undefined
+}
 
 /**
  * Waits for the confirmation of a transaction by polling. Errors of the node are ignored until the
@@ -36,7 +39,7 @@ export async function waitForConfirmation(
     readonly clock: Clock
     readonly pollingInterval: number
     readonly timeout: number
-    readonly watches: Map<string, ExpiryWatch>
+    readonly watches: Map<string, TransactionExpiryHeights>
   },
   parameters: Parameters<NonNullable<Adapter['confirm']>>[0],
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { readBalance, switchNetwork } from '../core/index.ts'
 import { base, optimism } from '../networks/index.ts'
-import { connectWallet } from './testModal.fixture.ts'
+import { changeAccount, connectWallet } from './testModal.fixture.ts'
 import { mountTestModal, mountStory, type MountedStory } from './mountStory.fixture.ts'
 
 /** Milliseconds after which a balance is not fresh any more. [9.1b] */
@@ -58,23 +58,12 @@ it('fetches the balance of the new network when the network changes while Accoun
 })
 
 it('fetches the balance of the new account when the account changes while Account shows', async () => {
-  const { modal, waitForView, client, reads } = await connected()
+  const shown = await connected()
+  const { modal, waitForView, reads } = shown
   modal.open()
   await waitForView('Account')
   await expect.poll(reads).toBe(1)
-  const address = `0x${'b0'.repeat(20)}`
-  client.store.set(({ connection }) => ({
-    connection: {
-      ...connection,
-      eip155: {
-        status: 'connected',
-        connections: (connection.eip155?.connections ?? []).map((one) => ({
-          ...one,
-          accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
-        })),
-      },
-    },
-  }))
+  changeAccount(shown)
   await expect.poll(reads).toBe(2)
 })
 

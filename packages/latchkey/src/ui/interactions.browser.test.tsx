@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { readNetwork } from '../core/index.ts'
 import { readRoute } from '../modal/index.ts'
 import { mountStory, type MountedStory } from './mountStory.fixture.ts'
 import { setTokenBalances } from './storyHelpers.fixture.ts'
@@ -230,6 +231,45 @@ describe('the details of an NFT', () => {
     const description = root.querySelector<HTMLElement>('[data-clamped]')
     description?.style.setProperty('inline-size', '5000px')
     await expect.element(more).not.toBeInTheDocument()
+  })
+})
+
+describe('the link to the page of a purchase', () => {
+  it('counts as opened once it is copied', async () => {
+    const { root, client } = await show('BuyInProgressBlocked')
+    const { store } = client
+    const copy = page.getByRole('button', { name: 'Copy link' })
+    const copied = copy.element()
+    await copy.click()
+    await expect.poll(() => store.get().purchase?.status).toBe('waiting')
+    await expect.element(page.getByRole('button', { name: 'Open again' })).toBeVisible()
+    expect(root.activeElement).toBe(copied)
+
+    const { purchase } = store.get()
+    store.set({ openingPurchase: purchase && { ...purchase, status: 'closed', symbol: 'USDC' } })
+    await copy.click()
+    await expect.poll(() => store.get().purchase?.symbol).toBe('USDC')
+    expect(store.get().openingPurchase).toBeUndefined()
+  })
+})
+
+describe('the logo of a network', () => {
+  it('is in its row', async () => {
+    const { root, client } = await show('Networks')
+    const { networks, networkImages } = client.options
+    const rows = [...root.querySelectorAll('[data-row]')]
+    expect(rows).toHaveLength(networks.length)
+    for (const { name, caipNetworkId } of networks) {
+      const row = rows.find(({ textContent }) => textContent.startsWith(name))
+      expect([name, row?.querySelector('img')?.src]).toEqual([name, networkImages[caipNetworkId]])
+    }
+  })
+
+  it('is in the button of the account that leads to the networks', async () => {
+    const { client } = await show('Account')
+    const id = readNetwork(client.store.get())?.caipNetworkId
+    const chip = page.getByRole('button', { name: /^Network: / }).element()
+    expect(chip.querySelector('img')?.src).toBe(client.options.networkImages[id!])
   })
 })
 

@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { disconnect, getProvider, readAccount, readLogin } from '../core/index.ts'
-import { controlFakeFrame, fakeWalletUrl } from '../embedded/embeddedPage.fixture.ts'
+import { controlFakeFrame, fakeWalletUrl, readFakeFrame } from '../embedded/embeddedPage.fixture.ts'
 import { fakeWallet } from '../embedded/fakeFrame.fixture.ts'
 import {
+  custodyStorageFullError,
   frameLoadFailedError,
-  loginCodeExpiredError,
   loginLimitedError,
   loginMailFailedError,
   loginStoppedError,
@@ -31,6 +31,14 @@ async function show(options: Parameters<typeof mountTestModal>[0] = {}): Promise
 
 function frameOf({ root }: MountedStory): HTMLIFrameElement {
   return root.querySelector('iframe') as HTMLIFrameElement
+}
+
+/** Waits until the frame has received a request of a method. */
+async function waitForRequest(shown: MountedStory, method: string): Promise<void> {
+  await expect.poll(() => readLogin(shown.client.store.get()).frame).toBe('ready')
+  await expect
+    .poll(async () => (await readFakeFrame(frameOf(shown))).requests.map((one) => one.method))
+    .toContain(method)
 }
 
 const viewOf = ({ modal }: MountedStory): string => readRoute(modal.store.get()).view
@@ -119,6 +127,24 @@ describe('login by e-mail', () => {
     await expect.poll(() => shown.modal.store.get().open).toBe(false)
   })
 
+  it.each([
+    ['en', custodyStorageFullError.text],
+    ['de', 'Der Speicher dieses Browsers ist voll. Schaffe Platz und versuche es erneut.'],
+  ])('shows in %s that the storage is full, and takes the code again', async (locale, text) => {
+    const shown = await show({ locale })
+    await userEvent.fill(page.getByRole('textbox'), 'ada@example.com')
+    await userEvent.keyboard('{Enter}')
+    await shown.waitForView('EmailVerifyOtp')
+    const code = page.getByRole('textbox')
+    await userEvent.fill(code, '555555')
+    await waitForRequest(shown, 'connectOtp')
+    const { code: failed, text: message } = custodyStorageFullError
+    controlFakeFrame(frameOf(shown), { test: 'fail', code: failed, message })
+    await expect.element(page.getByText(text)).toBeVisible()
+    await userEvent.fill(code, '123456')
+    await expect.poll(() => shown.modal.store.get().open).toBe(false)
+  })
+
   it('can be sent again after 30 s [9.1a]', async () => {
     const shown = await show()
     await userEvent.fill(email(), 'ada@example.com')
@@ -132,18 +158,49 @@ describe('login by e-mail', () => {
     await expect.element(page.getByText('Code email resent')).toBeVisible()
   })
 
-  it('shows in the language of the visitor that the link of a device was declined', async () => {
+  it('leads back to the address, and says so in the language of the visitor, when the device was refused', async () => {
     const shown = await show({ locale: 'de' })
-    await userEvent.fill(page.getByRole('textbox', { name: 'E-Mail' }), 'device@example.com')
+    const address = page.getByRole('textbox', { name: 'E-Mail' })
+    await userEvent.fill(address, 'device@example.com')
     await userEvent.keyboard('{Enter}')
     await shown.waitForView('EmailVerifyDevice')
-    const error = new WalletError(loginCodeExpiredError)
-    shown.client.store.set((state) => ({
-      login: { ...readLogin(state), flow: { status: 'failed', method: 'email', error } },
-    }))
+    await waitForRequest(shown, 'connectDevice')
+    controlFakeFrame(frameOf(shown), { test: 'fail', code: 'login.device_declined', message: '' })
     await shown.waitForView('Connect')
-    const expired = page.getByText('Der Code ist abgelaufen. Fordere einen neuen an.')
-    await expect.element(expired).toBeVisible()
+    await expect.element(page.getByText('Dieses Gerät wurde abgelehnt')).toBeVisible()
+    await expect.element(address).toHaveValue('device@example.com')
+  })
+
+  it('shows that it still waits for the approval of a device after 110 s', async () => {
+    const shown = await show()
+    await userEvent.fill(email(), 'device@example.com')
+    await userEvent.keyboard('{Enter}')
+    await shown.waitForView('EmailVerifyDevice')
+    await waitForRequest(shown, 'connectDevice')
+    controlFakeFrame(frameOf(shown), { test: 'fail', code: 'login.unconfirmed', message: '' })
+    const waiting = page.getByText('Still waiting. Check your inbox.')
+    await expect.element(waiting).toBeVisible()
+    await expect.element(page.getByRole('img', { name: '4 2' })).toBeVisible()
+  })
+
+  it('locks the cells after the last wrong code, until another one is sent', async () => {
+    const shown = await show()
+    await userEvent.fill(email(), 'ada@example.com')
+    await userEvent.keyboard('{Enter}')
+    await shown.waitForView('EmailVerifyOtp')
+    const code = page.getByRole('textbox', { name: 'Code' })
+    await userEvent.fill(code, '999999')
+    await expect.element(page.getByText('Too many tries. Ask for a new code.')).toBeVisible()
+    await expect.element(code).toHaveAttribute('readonly')
+    await expect.element(code).toHaveValue('')
+    shown.clock.advance(30_000)
+    const again = page.getByRole('button', { name: 'Resend' })
+    await expect.poll(() => shown.root.activeElement).toBe(again.element())
+    await userEvent.keyboard('{Enter}')
+    await expect.element(code).not.toHaveAttribute('readonly')
+    await expect.poll(() => shown.root.activeElement).toBe(code.element())
+    await userEvent.keyboard('123456')
+    await expect.poll(() => shown.modal.store.get().open).toBe(false)
   })
 
   it.each([
@@ -217,6 +274,29 @@ describe('a change of the e-mail address', () => {
       'UpdateEmailWallet',
       'UpdateEmailPrimaryOtp',
     ])
+  })
+})
+
+describe('an account without an e-mail address', () => {
+  it('gets one from the account view, with a code to the new mailbox alone', async () => {
+    const shown = await show()
+    const { client } = shown
+    await logIn(shown)
+    controlFakeFrame(frameOf(shown), { test: 'changeEmail' })
+    await expect.poll(() => readLogin(client.store.get()).user).toMatchObject({ email: undefined })
+    shown.clock.advance(30_000)
+    shown.modal.open()
+    await shown.waitForView('Account')
+    await page.getByRole('button', { name: 'Add an email address' }).click()
+    await shown.waitForView('UpdateEmailWallet')
+    await expect.element(page.getByRole('heading', { name: 'Add email' })).toBeVisible()
+    await userEvent.fill(email(), 'new@example.com')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await shown.waitForView('UpdateEmailSecondaryOtp')
+    await userEvent.fill(page.getByRole('textbox', { name: 'Code' }), '123456')
+    await shown.waitForView('Account')
+    await expect.element(page.getByRole('button', { name: 'new@example.com' })).toBeVisible()
+    await expect.element(page.getByText('Email saved')).toBeVisible()
   })
 })
 

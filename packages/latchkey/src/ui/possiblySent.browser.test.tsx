@@ -1,12 +1,16 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { readSwap } from '../core/index.ts'
-import { sendFailedError, sendPossiblySentError } from '../errors/catalogue/index.ts'
+import {
+  sendFailedError,
+  sendPossiblySentError,
+  swapOutcomeUnknownError,
+} from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { readRoute } from '../modal/index.ts'
 import { type MountedStory, mountStory } from './mountStory.fixture.ts'
 
-const text = 'This account has sent a transaction. Check activity before you try again.'
+const text = 'Your wallet may have sent this. Check there first.'
 const steps = ['swap', 'confirmSwap'] as const
 
 /** Fails the wallet request of a view. */
@@ -44,6 +48,15 @@ it.each(views)(
     expect(readRoute(shown.modal.store.get()).view).not.toBe(view)
   },
 )
+
+it('focuses Cancel, and says to wait, while it is not known whether a wallet has sent the swap', async () => {
+  const shown = await mountStory('SwapPreview')
+  onTestFinished(shown.remove)
+  await failSwap(shown, new WalletError(swapOutcomeUnknownError))
+  const note = 'Your wallet may have sent a swap already. Wait a minute, then try again.'
+  await expect.element(page.getByText(note)).toBeVisible()
+  await expect.poll(() => shown.root.activeElement?.textContent).toBe('Cancel')
+})
 
 it.each(views)('focuses Try again in %s after another failure', async (story, fail) => {
   const shown = await mountStory(story)

@@ -94,6 +94,16 @@ export async function untilFetching(
   while (!isFetching(client.store.get())) await new Promise(requestAnimationFrame)
 }
 
+/** Clicks the first button of the modal with a text, once it is shown. */
+export async function clickButton(text: string): Promise<void> {
+  const find = (): HTMLElement | undefined =>
+    [
+      ...(document.querySelector('latchkey-modal')?.shadowRoot?.querySelectorAll('button') ?? []),
+    ].find(({ textContent }) => textContent.includes(text))
+  while (!find()) await new Promise(requestAnimationFrame)
+  find()?.click()
+}
+
 /** Connects a wallet on Solana with 12.34 SOL, and opens Account. */
 export async function openSolanaAccount(testModal: TestModal): Promise<void> {
   testModal.behaviour.readBalance = async () => 12_340_000_000n

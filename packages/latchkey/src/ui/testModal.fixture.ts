@@ -1,3 +1,4 @@
+import type { Namespace } from '../caip/index.ts'
 import {
   type Adapter,
   type AdapterFactory,
@@ -35,6 +36,8 @@ export type WalletBehaviour = {
   readBalance: () => Promise<bigint>
   /** Network that the wallets are on. */
   network: Network
+  /** Functions that follow the events of the connected wallets. */
+  readonly listeners: Set<Parameters<Connector['on']>[0]>
 }
 
 /** A client and its modal, with wallets that the story controls. */
@@ -107,7 +110,10 @@ function wallet(
       ]
     },
     disconnect: async () => {},
-    on: () => () => {},
+    on(listener) {
+      behaviour.listeners.add(listener)
+      return () => behaviour.listeners.delete(listener)
+    },
   }
 }
 
@@ -189,6 +195,8 @@ export type TestModalOptions = {
   readonly fetch?: typeof globalThis.fetch | undefined
   /** Replaces members of the EVM adapter. */
   readonly evmMembers?: Partial<Adapter> | undefined
+  /** Replaces members of the Solana adapter. */
+  readonly solanaMembers?: Partial<Adapter> | undefined
 }
 
 /** Creates a client and its modal, with three wallets, two namespaces and no server. */
@@ -196,13 +204,14 @@ export async function createTestModal(
   options: Partial<LatchkeyOptions> & TestModalOptions = {},
 ): Promise<TestModal> {
   const { hasWallets = true, hasPairing = false, isPhone = false, ...others } = options
-  const { fetch = neverSettle, evmMembers, ...rest } = others
+  const { fetch = neverSettle, evmMembers, solanaMembers, ...rest } = others
   const behaviour: WalletBehaviour = {
     connect: async () => {},
     switchNetwork: async () => {},
     send: async () => ({ hash: '0x1' }),
     readBalance: async () => 1_204_567_000_000_000_000n,
     network: base,
+    listeners: new Set(),
   }
   const clock = createFakeClock(Date.UTC(2026, 0, 5, 12, 4))
   const stored = new Map<string, string>()
@@ -222,7 +231,7 @@ export async function createTestModal(
         behaviour,
         evmMembers,
       ),
-      adapter(solanaMainnet, hasWallets ? second : [], behaviour),
+      adapter(solanaMainnet, hasWallets ? second : [], behaviour, solanaMembers),
     ],
     metadata: { name: 'Dune Market' },
     networkImages: pictures,
@@ -255,8 +264,24 @@ export function findWalletRow({ client }: TestModal, name: string): WalletRow {
   return row
 }
 
-/** Connects a wallet without opening a view. */
-export async function connectWallet(testModal: TestModal, name = 'MetaMask'): Promise<void> {
-  const connector = findWalletRow(testModal, name).connectors[0]
+/** Connects a wallet without opening a view, on EVM unless stated otherwise. */
+export async function connectWallet(
+  testModal: TestModal,
+  name = 'MetaMask',
+  namespace: Namespace = mainnet.chainNamespace,
+): Promise<void> {
+  const { connectors } = findWalletRow(testModal, name)
+  const connector = connectors.find(({ namespaces }) => namespaces.includes(namespace))
   if (connector) await connect(testModal.client, { connector })
+}
+
+/** Changes the account of a connected EVM wallet, as in the wallet itself. */
+export function changeAccount(
+  { behaviour }: Pick<TestModal, 'behaviour'>,
+  address: string = `0x${'2'.repeat(40)}`,
+): void {
+  const namespace = mainnet.chainNamespace
+  const accounts = [{ namespace, address, type: 'eoa' }] as const
+  for (const listener of behaviour.listeners)
+    listener({ type: 'accountsChanged', namespace, accounts })
 }

@@ -55,6 +55,9 @@ it('a search offers a pairing code for a wallet that is not listed', async () =>
   await expect.element(page.getByText('Not listed?')).not.toBeInTheDocument()
 
   await search(shown, 'zerion')
+  // The results move the button: a press on a button that moves is no click.
+  await expect.element(page.getByRole('button', { name: 'Zerion' })).toBeVisible()
+  await endAnimations(shown.root)
   await page.getByRole('button', { name: /^Show a QR code/ }).click()
   await shown.waitForView('ConnectingWalletConnect')
   // Of no wallet in particular.

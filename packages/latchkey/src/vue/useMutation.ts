@@ -2,7 +2,7 @@ import { getCurrentScope, onScopeDispose, shallowRef } from 'vue'
 import type { WalletError } from '../errors/index.ts'
 import {
   idleMutation,
-  type MutationCall,
+  type MutationArguments,
   type MutationOptions,
   type MutationResult,
   type MutationState,
@@ -40,7 +40,7 @@ export function useMutation<data, variables>(
     })
 
   async function mutateAsync(
-    ...[variables, callOptions]: MutationCall<data, variables>
+    ...[variables, callOptions]: MutationArguments<data, variables>
   ): Promise<data> {
     const given = variables as variables
     const call = ++latest

@@ -6,7 +6,7 @@ import {
   readConnection,
 } from '../core/index.ts'
 import { toUserRejection } from '../errors/index.ts'
-import { createDisconnectedError, toWagmiConnection } from './toWagmiConnection.ts'
+import { createDisconnectedError, readWagmiConnection } from './readWagmiConnection.ts'
 import type { WagmiConnection } from './WagmiConnector.ts'
 
 const namespace = 'eip155'
@@ -29,7 +29,7 @@ export function createActiveProvider(client: Latchkey): Eip1193Provider {
   const listeners = new Map<string, readonly Listener[]>()
   const forwards = new Map<string, Listener>()
   let source = getProvider(client, { namespace })
-  let connection = toWagmiConnection(client)
+  let connection = readWagmiConnection(client)
 
   function emit(event: string, data: unknown): void {
     for (const listener of listeners.get(event) ?? [])
@@ -42,7 +42,7 @@ export function createActiveProvider(client: Latchkey): Eip1193Provider {
 
   function update(): void {
     const before = connection
-    connection = toWagmiConnection(client)
+    connection = readWagmiConnection(client)
     const next = getProvider(client, { namespace })
     if (next === source) return
     for (const [event, forward] of forwards) {

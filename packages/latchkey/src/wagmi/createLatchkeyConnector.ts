@@ -3,7 +3,7 @@ import { createModuleLoader } from '../kernel/index.ts'
 import { getChain } from '../viem/actions/index.ts'
 import { createActiveProvider } from './createActiveProvider.ts'
 import { emitConnectionEvents, type WagmiStatusWatcher } from './emitConnectionEvents.ts'
-import { toWagmiConnection, toWagmiConnectionOrThrow } from './toWagmiConnection.ts'
+import { readWagmiConnection, readWagmiConnectionOrThrow } from './readWagmiConnection.ts'
 import { waitForRestore } from './waitForRestore.ts'
 import type { CreateWagmiConnector, WagmiConnector } from './WagmiConnector.ts'
 
@@ -31,23 +31,23 @@ export function createLatchkeyConnector(
       async connect({ chainId, isReconnecting } = {}) {
         if (chainId !== undefined) getChain(client, chainId)
         await waitForRestore(client)
-        const needsModal = !isReconnecting && !toWagmiConnection(client)
+        const needsModal = !isReconnecting && !readWagmiConnection(client)
         if (needsModal) await (await load()).connectInModal()
         // The wallet is connected, on its own chain, when it does not switch.
         if (chainId !== undefined) await connector.switchChain({ chainId }).catch(() => {})
-        return toWagmiConnectionOrThrow(client) as never
+        return readWagmiConnectionOrThrow(client) as never
       },
       disconnect: async () => (await load()).disconnect(),
       switchChain: lazy(({ switchChain }) => switchChain),
-      getAccounts: async () => toWagmiConnectionOrThrow(client).accounts,
-      getChainId: async () => toWagmiConnectionOrThrow(client).chainId,
+      getAccounts: async () => readWagmiConnectionOrThrow(client).accounts,
+      getChainId: async () => readWagmiConnectionOrThrow(client).chainId,
       async getProvider() {
         await waitForRestore(client)
-        return toWagmiConnection(client) && provider
+        return readWagmiConnection(client) && provider
       },
       async isAuthorized() {
         await waitForRestore(client)
-        return toWagmiConnection(client) !== undefined
+        return readWagmiConnection(client) !== undefined
       },
       // The client follows the wallet itself, and wagmi does not call these.
       onAccountsChanged() {},

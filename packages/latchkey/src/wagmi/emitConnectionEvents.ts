@@ -1,5 +1,5 @@
 import { type Latchkey, readConnection } from '../core/index.ts'
-import { toWagmiConnection } from './toWagmiConnection.ts'
+import { readWagmiConnection } from './readWagmiConnection.ts'
 import type { WagmiEmitter } from './WagmiConnector.ts'
 
 /** Milliseconds before `connect` is emitted again. The delay doubles up to the maximum. */
@@ -32,7 +32,7 @@ export function emitConnectionEvents(
 
   function emit(delay: number = firstRetryDelay): void {
     cancelRetry()
-    const connection = toWagmiConnection(client)
+    const connection = readWagmiConnection(client)
     // wagmi listens to `change` and `disconnect` while it has a connection of this connector.
     const isKnown = emitter.listenerCount('change') > 0
     if (connection) emitter.emit(isKnown ? 'change' : 'connect', connection)
@@ -54,6 +54,6 @@ export function emitConnectionEvents(
   })
   // wagmi is not ready for events while it sets up its connectors.
   queueMicrotask(() => {
-    if (toWagmiConnection(client)) emit()
+    if (readWagmiConnection(client)) emit()
   })
 }

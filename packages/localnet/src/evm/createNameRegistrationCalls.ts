@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData } from 'viem'
 import { evmContractAddresses } from '../contracts/deploymentCallData.ts'
 import { nameRegistrarAbi } from '../contracts/NameRegistrar.artifact.ts'
-import type { DeployerCall } from './createSeedTransactionSender.ts'
+import type { SeedContractCall } from './createSeedTransactionSender.ts'
 
 /** Names of the test accounts on every local EVM network, in order. */
 export const evmAccountNames: readonly string[] = [
@@ -39,7 +39,7 @@ const picture =
 export function createNameRegistrationCalls(
   chainId: number,
   accounts: readonly Address[],
-): DeployerCall[] {
+): SeedContractCall[] {
   const keepsake = `eip155:${chainId}/erc721:${evmContractAddresses.testKeepsake}/1`
   const texts: readonly (readonly Text[])[] = [
     [

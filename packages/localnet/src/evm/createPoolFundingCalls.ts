@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, maxUint256, parseEther, parseUnits } 
 import { evmContractAddresses, deployerAddress } from '../contracts/deploymentCallData.ts'
 import { poolRouterAbi } from '../contracts/PoolRouter.artifact.ts'
 import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
-import type { DeployerCall } from './createSeedTransactionSender.ts'
+import type { SeedContractCall } from './createSeedTransactionSender.ts'
 
 type TokenAmount = { readonly token: Address; readonly amount: bigint }
 
@@ -17,7 +17,7 @@ const { testBitcoin, testDollar, testEuro, testToken } = evmContractAddresses
  *
  * @returns Calls for the deployer, which keeps the liquidity shares.
  */
-export function createPoolFundingCalls(): DeployerCall[] {
+export function createPoolFundingCalls(): SeedContractCall[] {
   return [
     ...nativePool({ token: testDollar, amount: parseUnits('1000000', 6) }, parseEther('400')),
     ...nativePool({ token: testToken, amount: parseUnits('400000', 18) }, parseEther('400')),
@@ -29,7 +29,7 @@ export function createPoolFundingCalls(): DeployerCall[] {
   ]
 }
 
-function nativePool(pot: TokenAmount, nativeAmount: bigint): DeployerCall[] {
+function nativePool(pot: TokenAmount, nativeAmount: bigint): SeedContractCall[] {
   const callData = encodeFunctionData({
     abi: poolRouterAbi,
     functionName: 'addLiquidityETH',
@@ -41,7 +41,7 @@ function nativePool(pot: TokenAmount, nativeAmount: bigint): DeployerCall[] {
   ]
 }
 
-function tokenPool(one: TokenAmount, other: TokenAmount): DeployerCall[] {
+function tokenPool(one: TokenAmount, other: TokenAmount): SeedContractCall[] {
   const amounts = [one.amount, other.amount] as const
   const callData = encodeFunctionData({
     abi: poolRouterAbi,
@@ -59,7 +59,7 @@ function tokenPool(one: TokenAmount, other: TokenAmount): DeployerCall[] {
  * Returns the calls that mint tokens to Multicall3, which executes the calls, and approve the
  * router.
  */
-function fundMulticall({ token, amount }: TokenAmount): DeployerCall[] {
+function fundMulticall({ token, amount }: TokenAmount): SeedContractCall[] {
   const abi = testTokenAbi
   return [
     {

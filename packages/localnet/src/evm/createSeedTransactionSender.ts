@@ -4,7 +4,7 @@ import { multicall3Abi } from '../contracts/Multicall3.artifact.ts'
 import { type LocalnetRpc, mineTransaction } from './mineTransaction.ts'
 
 /** A contract call of the deployer. */
-export type DeployerCall = {
+export type SeedContractCall = {
   readonly target: Address
   readonly callData: Hex
   /** Value in wei. @default 0n */
@@ -14,9 +14,9 @@ export type DeployerCall = {
 /** Sends the transactions that seed a local network. */
 export type SeedTransactionSender = {
   /** Sends calls in one transaction through Multicall3, which is their `msg.sender`. */
-  multicall(calls: readonly DeployerCall[], time?: number): Promise<void>
+  multicall(calls: readonly SeedContractCall[], time?: number): Promise<void>
   /** Sends one call or transfer from the deployer itself. */
-  send(call: DeployerCall, time?: number): Promise<void>
+  send(call: SeedContractCall, time?: number): Promise<void>
   /** Resets the deployer's balance and enables automine. */
   finish(): Promise<void>
 }
@@ -49,7 +49,11 @@ export async function createSeedTransactionSender(
   }
 }
 
-function toMulticall(calls: readonly DeployerCall[]): { to: Address; data: Hex; value: bigint } {
+function toMulticall(calls: readonly SeedContractCall[]): {
+  to: Address
+  data: Hex
+  value: bigint
+} {
   const values = calls.map(({ value = 0n, ...call }) => ({ ...call, value, allowFailure: false }))
   const data = encodeFunctionData({
     abi: multicall3Abi,

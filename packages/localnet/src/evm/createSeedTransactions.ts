@@ -18,7 +18,7 @@ import { evmAccountNames } from './createNameRegistrationCalls.ts'
 import type { SeedTransaction } from './mineTransaction.ts'
 
 /** A transaction in the past. */
-export type PastTransaction = SeedTransaction & {
+export type PastSeedTransaction = SeedTransaction & {
   /** Age in hours. */
   readonly hours: number
   /** Operation type in the sender's activity. */
@@ -58,7 +58,7 @@ const never = 2n ** 63n
 export function createSeedTransactions([alice, bob]: readonly [
   Address,
   Address,
-]): readonly PastTransaction[] {
+]): readonly PastSeedTransaction[] {
   return [
     { hours: 310, operation: 'send', from: deployerAddress, to: alice, value: parseEther('0.5') },
     {

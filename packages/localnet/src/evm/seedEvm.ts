@@ -7,7 +7,10 @@ import {
 import { multicall3Bytecode } from '../contracts/Multicall3.artifact.ts'
 import { testKeepsakeAbi } from '../contracts/TestKeepsake.artifact.ts'
 import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
-import { type DeployerCall, createSeedTransactionSender } from './createSeedTransactionSender.ts'
+import {
+  type SeedContractCall,
+  createSeedTransactionSender,
+} from './createSeedTransactionSender.ts'
 import { createLocalRpc, type LocalnetRpc } from './mineTransaction.ts'
 import { createNameRegistrationCalls } from './createNameRegistrationCalls.ts'
 import { createPoolFundingCalls } from './createPoolFundingCalls.ts'
@@ -55,7 +58,7 @@ export async function seedEvm(
   await deployer.finish()
 }
 
-function accountCalls(to: Address): DeployerCall[] {
+function accountCalls(to: Address): SeedContractCall[] {
   const { testDollar, testToken, testBitcoin, testEuro, testKeepsake } = evmContractAddresses
   const mint = { abi: testKeepsakeAbi, functionName: 'mint' } as const
   return [

@@ -5,7 +5,7 @@ import {
   burnCall,
   createSeedTransactions,
   mintCall,
-  type PastTransaction,
+  type PastSeedTransaction,
 } from './createSeedTransactions.ts'
 import { type LocalnetRpc, mineTransaction } from './mineTransaction.ts'
 import { seededEvmBalances } from './seedEvm.ts'
@@ -61,7 +61,7 @@ export async function seedHistory(
   await rpc('evm_mine', now)
 }
 
-function at(now: number, { hours }: PastTransaction): number {
+function at(now: number, { hours }: PastSeedTransaction): number {
   return Math.floor(now - hours * 3600)
 }
 

@@ -20,7 +20,7 @@ export type LocalLoginProvider = (typeof localLoginProviders)[number]
  * @param email - Address that was entered in the form.
  * @returns Undefined for other paths.
  */
-export function describeProfile(path: string, email: string): unknown {
+export function formatProviderProfile(path: string, email: string): unknown {
   const [name = ''] = email.split('@')
   const id = Number.parseInt(createHash('sha256').update(email).digest('hex').slice(0, 12), 16)
   switch (path) {

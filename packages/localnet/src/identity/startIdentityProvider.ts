@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { ClientMetadata, Configuration, Provider } from 'oidc-provider'
 import { closeServer, listen } from '../listen.ts'
 import {
-  describeProfile,
+  formatProviderProfile,
   type LocalLoginProvider,
   localLoginProviders,
 } from './identityProfiles.ts'
 import { formatLoginForm } from './loginForm.ts'
 
 /** Settings of one login, as the wallet service reads them. */
-export type LocalLogin = {
+export type LocalOAuthSettings = {
   readonly clientId: string
   readonly clientSecret: string
   readonly issuer: string
@@ -24,7 +24,7 @@ export type LocalLogin = {
 export type LocalIdentityProvider = {
   readonly issuer: string
   /** Settings of each login that it replaces. */
-  readonly logins: Readonly<Record<LocalLoginProvider, LocalLogin>>
+  readonly logins: Readonly<Record<LocalLoginProvider, LocalOAuthSettings>>
   stop(): Promise<void>
 }
 
@@ -36,7 +36,8 @@ const maxFormLength = 2_000
 
 /**
  * Starts an identity provider on the loopback interface, which replaces all providers of logins: real
- * OpenID Connect and OAuth 2 with PKCE, and profiles in the form of each provider. Visitors enter any address.
+ * OpenID Connect and OAuth 2 with PKCE, and profiles in the form of each provider. Visitors enter any address. The page
+ * of X sends `Cross-Origin-Opener-Policy: same-origin`, which cuts it off from the page that opened it.
  *
  * @param options - `port` 0 for any free one; `callbackUrl` of the wallet service, `…/callback/`, which the
  * name of the provider follows.
@@ -72,8 +73,8 @@ export async function startIdentityProvider(options: {
 function createLogins(
   issuer: string,
   clientSecret: string,
-): Readonly<Record<LocalLoginProvider, LocalLogin>> {
-  const entries = localLoginProviders.map((name): [LocalLoginProvider, LocalLogin] => [
+): Readonly<Record<LocalLoginProvider, LocalOAuthSettings>> {
+  const entries = localLoginProviders.map((name): [LocalLoginProvider, LocalOAuthSettings] => [
     name,
     {
       clientId: `local-${name}`,
@@ -85,7 +86,7 @@ function createLogins(
       ...(name === 'github' && { emailsUrl: `${issuer}/profile/github/emails` }),
     },
   ])
-  return Object.fromEntries(entries) as Record<LocalLoginProvider, LocalLogin>
+  return Object.fromEntries(entries) as Record<LocalLoginProvider, LocalOAuthSettings>
 }
 
 function createConfiguration(callbackUrl: string, clientSecret: string): Configuration {
@@ -138,11 +139,22 @@ async function answer(
   }
   if (!pathname.startsWith('/interaction/')) return false
   if (request.method === 'POST') await finishForm(provider, request, response)
-  else {
-    const form = formatLoginForm(encodeURI(pathname).replaceAll('"', '%22'))
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(form)
-  }
+  else await showForm(provider, request, response)
   return true
+}
+
+async function showForm(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  const { params } = await provider.interactionDetails(request, response)
+  const form = formatLoginForm(encodeURI(pathname).replaceAll('"', '%22'))
+  // The pages of some providers are cut off from the page that opened them.
+  if (params['client_id'] === 'local-x')
+    response.setHeader('cross-origin-opener-policy', 'same-origin')
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(form)
 }
 
 async function answerProfile(
@@ -153,7 +165,7 @@ async function answerProfile(
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
   const found = token === undefined ? undefined : await provider.AccessToken.find(token)
   const path = (request.url ?? '').replace('/profile/', '').split('?')[0] ?? ''
-  const profile = found && describeProfile(path, found.accountId)
+  const profile = found && formatProviderProfile(path, found.accountId)
   const status = found ? (profile === undefined ? 404 : 200) : 401
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(JSON.stringify(profile ?? {}))

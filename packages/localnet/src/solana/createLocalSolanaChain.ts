@@ -7,12 +7,12 @@ import {
   type ExecutionResult,
 } from './createSolanaRuntime.ts'
 import { computeMessageFee } from './fee.ts'
-import { type DecodedTransaction, decodeTransaction } from './message.ts'
+import { type DecodedSolanaTransaction, decodeSolanaTransaction } from './message.ts'
 import type { TransactionError } from './transactionError.ts'
 
 /** A transaction of the chain, also a failed one that paid its fee. */
 export type RecordedTransaction = ExecutionResult & {
-  readonly decoded: DecodedTransaction
+  readonly decoded: DecodedSolanaTransaction
   readonly slot: bigint
   /** Seconds since 1970. */
   readonly blockTime: bigint
@@ -40,13 +40,13 @@ export type LocalSolanaChain = Omit<SolanaRuntime, 'moveTo' | 'execute' | 'simul
   readonly blockhashes: Pick<Blockhashes, 'latest' | 'isValid'>
   /** Closes the current slot and opens the next. */
   advance(): void
-  decode(bytes: ReadonlyUint8Array): DecodedTransaction
+  decode(bytes: ReadonlyUint8Array): DecodedSolanaTransaction
   simulate(
-    decoded: DecodedTransaction,
+    decoded: DecodedSolanaTransaction,
     options: { verifySignatures: boolean; checkBlockhash: boolean },
   ): Simulation
   /** Executes a transaction. Returns the error of a rejected one, which is not in the chain. */
-  send(decoded: DecodedTransaction): TransactionError | undefined
+  send(decoded: DecodedSolanaTransaction): TransactionError | undefined
   record(signature: string): RecordedTransaction | undefined
   /** Newest first. */
   history(address: Address): readonly RecordedTransaction[]
@@ -85,7 +85,7 @@ export function createLocalSolanaChain(options: {
     emit({ kind: 'transaction', record })
   }
 
-  function refusal(decoded: DecodedTransaction, checkBlockhash: boolean): string | undefined {
+  function refusal(decoded: DecodedSolanaTransaction, checkBlockhash: boolean): string | undefined {
     if (records.has(decoded.signature)) return 'AlreadyProcessed'
     if (checkBlockhash && !blockhashes.isValid(decoded.message.lifetimeToken))
       return 'BlockhashNotFound'
@@ -101,7 +101,7 @@ export function createLocalSolanaChain(options: {
       blockhashes.add(slot)
       emit({ kind: 'slot', slot })
     },
-    decode: (bytes) => decodeTransaction(bytes, (address) => machine.account(address)?.data),
+    decode: (bytes) => decodeSolanaTransaction(bytes, (address) => machine.account(address)?.data),
     simulate(decoded, { verifySignatures, checkBlockhash }) {
       const error = refusal(decoded, checkBlockhash)
       if (error) return { error, metadata: undefined, accounts: [] }
@@ -130,7 +130,7 @@ export function createLocalSolanaChain(options: {
 
 function run(
   machine: SolanaRuntime,
-  decoded: DecodedTransaction,
+  decoded: DecodedSolanaTransaction,
 ): RecordedTransaction | ExecutionResult {
   const before = decoded.accounts.map(machine.account)
   const outcome = machine.execute(decoded.transaction)

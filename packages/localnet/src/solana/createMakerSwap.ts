@@ -25,7 +25,7 @@ import {
 import { systemProgram } from './listSolanaTestAccounts.ts'
 
 /** An amount that one party of a trade pays to the other. */
-export type MakerPayment = {
+export type MakerSwapAmount = {
   /** Mint of a test token; absent for SOL. */
   readonly token?: string | undefined
   /** Base units. */
@@ -37,9 +37,9 @@ export type MakerSwapOrder = {
   /** Account that trades, and that pays the fee. */
   readonly user: string
   /** Payment of the user. */
-  readonly sell: MakerPayment
+  readonly sell: MakerSwapAmount
   /** Payment of the market maker. */
-  readonly buy: MakerPayment
+  readonly buy: MakerSwapAmount
 }
 
 /** A transaction of a trade, which the market maker has signed and the user has not. */
@@ -92,7 +92,7 @@ export async function createMakerSwap(
 }
 
 async function transfer(
-  { token, amount }: MakerPayment,
+  { token, amount }: MakerSwapAmount,
   { from, to }: { readonly from: Address; readonly to: Address },
 ): Promise<Instruction> {
   if (token === undefined) return createSolTransferInstruction(from, to, amount)

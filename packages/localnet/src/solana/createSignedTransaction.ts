@@ -10,7 +10,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import type { LocalSolanaChain } from './createLocalSolanaChain.ts'
-import type { TestKey } from './listSolanaTestAccounts.ts'
+import type { SolanaTestSigner } from './listSolanaTestAccounts.ts'
 
 /**
  * Creates and signs a transaction with the newest blockhash.
@@ -22,7 +22,7 @@ import type { TestKey } from './listSolanaTestAccounts.ts'
  */
 export function createSignedTransaction(
   chain: LocalSolanaChain,
-  keys: readonly [TestKey, ...TestKey[]],
+  keys: readonly [SolanaTestSigner, ...SolanaTestSigner[]],
   instructions: readonly Instruction[],
 ): ReadonlyUint8Array {
   const [payer] = keys

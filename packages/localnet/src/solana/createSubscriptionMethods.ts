@@ -6,7 +6,7 @@ import { isWritable } from './message.ts'
 import { signatureParamSchema } from './methods/history.ts'
 import { solanaRpcError } from './solanaRpcError.ts'
 import {
-  accountRequestOptionsSchema,
+  solanaAccountRpcOptionsSchema,
   addressParamSchema,
   readParams,
   type SolanaRpcHandler,
@@ -104,7 +104,7 @@ function subscriptionMethods(
     accountSubscribe(params) {
       const [address, options] = readParams(params, [
         addressParamSchema,
-        accountRequestOptionsSchema,
+        solanaAccountRpcOptionsSchema,
       ])
       return list.open('accountNotification', (event, notify) => {
         if (event.kind !== 'transaction') return

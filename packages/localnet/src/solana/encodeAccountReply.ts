@@ -5,7 +5,7 @@ import {
   type ReadonlyUint8Array,
 } from '@solana/kit'
 import type { LocalSolanaChain } from './createLocalSolanaChain.ts'
-import type { AccountRequestOptions } from './rpcParams.ts'
+import type { SolanaAccountRpcOptions } from './rpcParams.ts'
 import { solanaRpcError } from './solanaRpcError.ts'
 import { decodeTokenExtensions } from './decodeTokenExtensions.ts'
 import {
@@ -33,7 +33,7 @@ const base58Limit = 128
 export function encodeAccountReply(
   chain: LocalSolanaChain,
   account: EncodedAccount,
-  options: AccountRequestOptions | null | undefined,
+  options: SolanaAccountRpcOptions | null | undefined,
 ): Record<string, unknown> {
   return {
     data: encodeData(chain, account, options),
@@ -57,7 +57,7 @@ export function encodeAccountReply(
 export function encodeNotifiedAccount(
   chain: LocalSolanaChain,
   account: EncodedAccount,
-  options: AccountRequestOptions | null | undefined,
+  options: SolanaAccountRpcOptions | null | undefined,
 ): Record<string, unknown> {
   const isLong = account.data.length > base58Limit && options?.encoding !== 'jsonParsed'
   return encodeAccountReply(chain, account, isLong ? { ...options, encoding: 'base64' } : options)
@@ -66,7 +66,7 @@ export function encodeNotifiedAccount(
 function encodeData(
   chain: LocalSolanaChain,
   account: EncodedAccount,
-  options: AccountRequestOptions | null | undefined,
+  options: SolanaAccountRpcOptions | null | undefined,
 ): unknown {
   const { offset = 0, length = account.data.length } = options?.dataSlice ?? {}
   const data = account.data.slice(offset, offset + length)

@@ -6,7 +6,7 @@ import {
 } from '@solana/kit'
 import type { TransactionMetadata } from 'litesvm'
 import type { LocalSolanaChain, RecordedTransaction } from './createLocalSolanaChain.ts'
-import { type DecodedTransaction, isWritable } from './message.ts'
+import { type DecodedSolanaTransaction, isWritable } from './message.ts'
 import { readMint, readTokenAccount, toUiTokenAmount } from './tokenAccounts.ts'
 
 /** Encodings of a transaction. */
@@ -85,7 +85,7 @@ export function encodeReturnData(metadata: TransactionMetadata): unknown {
  * @returns One entry for each instruction with inner instructions.
  */
 export function encodeInnerInstructions(
-  decoded: DecodedTransaction,
+  decoded: DecodedSolanaTransaction,
   metadata: TransactionMetadata,
   encoding: TransactionEncoding,
 ): unknown[] {
@@ -103,7 +103,7 @@ export function encodeInnerInstructions(
   })
 }
 
-function viewBody(decoded: DecodedTransaction, encoding: TransactionEncoding): unknown {
+function viewBody(decoded: DecodedSolanaTransaction, encoding: TransactionEncoding): unknown {
   if (encoding === 'base58') return [getBase58Decoder().decode(decoded.bytes), encoding]
   if (encoding === 'base64') return [getBase64Decoder().decode(decoded.bytes), encoding]
   const { message, signatures } = decoded
@@ -154,7 +154,7 @@ function viewBody(decoded: DecodedTransaction, encoding: TransactionEncoding): u
 }
 
 function viewInstruction(
-  { accounts }: DecodedTransaction,
+  { accounts }: DecodedSolanaTransaction,
   encoding: TransactionEncoding,
   { programAddressIndex, accountIndices, data, stackHeight }: Instruction,
 ): Record<string, unknown> {

@@ -2,7 +2,7 @@ import { AccountRole, type Address, type Instruction } from '@solana/kit'
 import { systemProgram } from './listSolanaTestAccounts.ts'
 
 /** An amount of a token. */
-export type SplTokenAmount = {
+export type SplInstructionAmount = {
   /** SPL Token or Token-2022. */
   readonly program: Address
   readonly mint: Address
@@ -43,7 +43,7 @@ export function createSolTransferInstruction(
  * @returns The instruction.
  */
 export function createTokenTransferInstruction(
-  call: SplTokenAmount,
+  call: SplInstructionAmount,
   way: { from: Address; to: Address; owner: Address },
 ): Instruction {
   return tokenInstruction(12, call, way.owner, [
@@ -62,7 +62,7 @@ export function createTokenTransferInstruction(
  * @returns The instruction.
  */
 export function createMintInstruction(
-  call: SplTokenAmount,
+  call: SplInstructionAmount,
   to: Address,
   authority: Address,
 ): Instruction {
@@ -81,7 +81,7 @@ export function createMintInstruction(
  * @returns The instruction.
  */
 export function createBurnInstruction(
-  call: SplTokenAmount,
+  call: SplInstructionAmount,
   from: Address,
   owner: Address,
 ): Instruction {
@@ -94,7 +94,7 @@ export function createBurnInstruction(
 /** Creates the checked variant of an instruction: its number, then amount and decimals. */
 function tokenInstruction(
   number: number,
-  { program, amount, decimals }: SplTokenAmount,
+  { program, amount, decimals }: SplInstructionAmount,
   signer: Address,
   accounts: readonly { address: Address; role: AccountRole }[],
 ): Instruction {

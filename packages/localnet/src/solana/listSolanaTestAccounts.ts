@@ -18,7 +18,7 @@ export type SolanaTestAccount = {
 }
 
 /** A key that signs in this process. */
-export type TestKey = SolanaTestAccount & { sign(data: ReadonlyUint8Array): Uint8Array }
+export type SolanaTestSigner = SolanaTestAccount & { sign(data: ReadonlyUint8Array): Uint8Array }
 
 /** PKCS #8 prefix of a 32-byte Ed25519 seed. @see RFC 8410 §7 */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
@@ -43,7 +43,7 @@ export function listSolanaTestAccounts(): readonly SolanaTestAccount[] {
  * @param name - The seed is SHA-256 of `latchkey localnet <name>`.
  * @returns The key.
  */
-export function deriveTestKey(name: string): TestKey {
+export function deriveTestKey(name: string): SolanaTestSigner {
   const seed = createHash('sha256').update(`latchkey localnet ${name}`).digest()
   const key = createPrivateKey({
     key: Buffer.concat([pkcs8Head, seed]),

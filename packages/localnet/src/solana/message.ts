@@ -15,7 +15,7 @@ export type SolanaMessage = Exclude<CompiledTransactionMessage, { version: 1 }> 
 }
 
 /** A decoded transaction with resolved lookup tables. */
-export type DecodedTransaction = {
+export type DecodedSolanaTransaction = {
   readonly bytes: ReadonlyUint8Array
   readonly transaction: Transaction
   readonly message: SolanaMessage
@@ -41,12 +41,12 @@ const lookupTableHead = 56
  * @returns The decoded transaction. Addresses that are missing in their table are left out.
  * @throws Error for malformed bytes or an unsupported version.
  */
-export function decodeTransaction(
+export function decodeSolanaTransaction(
   bytes: ReadonlyUint8Array,
   readData: ReadAccountData,
-): DecodedTransaction {
+): DecodedSolanaTransaction {
   const transaction = getTransactionDecoder().decode(bytes)
-  const message = decodeMessage(transaction.messageBytes)
+  const message = decodeSolanaMessage(transaction.messageBytes)
   const base58 = getBase58Decoder()
   const signatures = Object.values(transaction.signatures).map((signature) =>
     base58.decode(signature ?? new Uint8Array(64)),
@@ -65,7 +65,7 @@ export function decodeTransaction(
  * @returns The message.
  * @throws Error for malformed bytes or an unsupported version.
  */
-export function decodeMessage(bytes: ReadonlyUint8Array): SolanaMessage {
+export function decodeSolanaMessage(bytes: ReadonlyUint8Array): SolanaMessage {
   const message = getCompiledTransactionMessageDecoder().decode(bytes)
   if (message.version === 1) throw new Error('transaction version 1 is not supported')
   if (message.staticAccounts.length < message.header.numSignerAccounts)
@@ -80,7 +80,7 @@ export function decodeMessage(bytes: ReadonlyUint8Array): SolanaMessage {
  * @param index - Index in `accounts`.
  * @returns Whether it is writable.
  */
-export function isWritable({ message, loaded }: DecodedTransaction, index: number): boolean {
+export function isWritable({ message, loaded }: DecodedSolanaTransaction, index: number): boolean {
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } =
     message.header
   const inMessage = message.staticAccounts.length
@@ -93,7 +93,7 @@ export function isWritable({ message, loaded }: DecodedTransaction, index: numbe
 function loadedAccounts(
   message: SolanaMessage,
   readData: ReadAccountData,
-): DecodedTransaction['loaded'] {
+): DecodedSolanaTransaction['loaded'] {
   const writable: Address[] = []
   const readonly: Address[] = []
   if (message.version === 'legacy') return { writable, readonly }

@@ -33,16 +33,16 @@ export const u64ParamSchema: v.GenericSchema<string | number, bigint> = v.pipe(
 export type AccountDataEncoding = 'base58' | 'base64' | 'jsonParsed'
 
 /** Options of account methods. The commitment is ignored: every block is final immediately. */
-export type AccountRequestOptions = {
+export type SolanaAccountRpcOptions = {
   readonly encoding?: AccountDataEncoding | null | undefined
   readonly dataSlice?: { readonly offset: number; readonly length: number } | null | undefined
   readonly minContextSlot?: bigint | null | undefined
 }
 
-/** Parses {@link AccountRequestOptions}. */
-export const accountRequestOptionsSchema: v.GenericSchema<
+/** Parses {@link SolanaAccountRpcOptions}. */
+export const solanaAccountRpcOptionsSchema: v.GenericSchema<
   unknown,
-  AccountRequestOptions | null | undefined
+  SolanaAccountRpcOptions | null | undefined
 > = v.nullish(
   v.object({
     encoding: v.nullish(v.picklist(['base58', 'base64', 'jsonParsed'])),

@@ -2,7 +2,7 @@ import type { Instruction } from '@solana/kit'
 import type { LocalSolanaChain } from './createLocalSolanaChain.ts'
 import {
   createSolTransferInstruction,
-  type SplTokenAmount,
+  type SplInstructionAmount,
   createBurnInstruction,
   createMintInstruction,
   createTokenTransferInstruction,
@@ -10,11 +10,11 @@ import {
 import { associatedTokenAccount, type TestMint, listTestMints } from './mints.ts'
 import { startLamports } from './seedSolana.ts'
 import { createSignedTransaction } from './createSignedTransaction.ts'
-import { type TestKey, deriveTestKey } from './listSolanaTestAccounts.ts'
+import { type SolanaTestSigner, deriveTestKey } from './listSolanaTestAccounts.ts'
 import { readTokenAccount } from './tokenAccounts.ts'
 
 type SeedTransaction = {
-  readonly keys: readonly [TestKey, ...TestKey[]]
+  readonly keys: readonly [SolanaTestSigner, ...SolanaTestSigner[]]
   readonly instruction: Instruction
   /** Whether it is expected to fail. @default false */
   readonly fails?: boolean | undefined
@@ -121,7 +121,12 @@ async function balancingTransactions(chain: LocalSolanaChain): Promise<readonly 
   return transactions
 }
 
-function signers(): readonly [TestKey, TestKey, TestKey, TestKey] {
+function signers(): readonly [
+  SolanaTestSigner,
+  SolanaTestSigner,
+  SolanaTestSigner,
+  SolanaTestSigner,
+] {
   return [
     deriveTestKey('account 0'),
     deriveTestKey('account 1'),
@@ -133,8 +138,8 @@ function signers(): readonly [TestKey, TestKey, TestKey, TestKey] {
 async function transferInstruction(
   token: TestMint,
   amount: bigint,
-  from: TestKey,
-  to: TestKey,
+  from: SolanaTestSigner,
+  to: SolanaTestSigner,
 ): Promise<Instruction> {
   return createTokenTransferInstruction(toTokenAmount(token, amount), {
     from: await associatedTokenAccount(from.address, token),
@@ -143,7 +148,11 @@ async function transferInstruction(
   })
 }
 
-async function mintInstruction(token: TestMint, amount: bigint, to: TestKey): Promise<Instruction> {
+async function mintInstruction(
+  token: TestMint,
+  amount: bigint,
+  to: SolanaTestSigner,
+): Promise<Instruction> {
   const holder = await associatedTokenAccount(to.address, token)
   return createMintInstruction(toTokenAmount(token, amount), holder, deriveTestKey('mint').address)
 }
@@ -151,7 +160,7 @@ async function mintInstruction(token: TestMint, amount: bigint, to: TestKey): Pr
 async function burnInstruction(
   token: TestMint,
   amount: bigint,
-  from: TestKey,
+  from: SolanaTestSigner,
 ): Promise<Instruction> {
   return createBurnInstruction(
     toTokenAmount(token, amount),
@@ -160,6 +169,9 @@ async function burnInstruction(
   )
 }
 
-function toTokenAmount({ program, mint, decimals }: TestMint, amount: bigint): SplTokenAmount {
+function toTokenAmount(
+  { program, mint, decimals }: TestMint,
+  amount: bigint,
+): SplInstructionAmount {
   return { program, mint, decimals, amount }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { getMessageAudiences } from '../services/services.ts'
+import { getSignedMessageAudiences } from '../services/serviceFactories.ts'
 import {
   getTestAccounts,
   projectId,
@@ -153,7 +153,7 @@ describe('attack on the names of others', () => {
   })
 
   it('is repelled with the host of a proxy, where URLs are configured', async () => {
-    const audiences = getMessageAudiences({ relayUrls: ['wss://latchkey.example'] }, [
+    const audiences = getSignedMessageAudiences({ relayUrls: ['wss://latchkey.example'] }, [
       'gateway',
       'relay',
     ])

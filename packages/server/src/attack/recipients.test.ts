@@ -36,7 +36,7 @@ import {
   user,
 } from '../gateway/providers/jupiter/swapTransaction.fixture.ts'
 import { createChains } from '../gateway/chain/chains/index.ts'
-import { bundledTokenLists } from '../gateway/chain/tokens/index.ts'
+import { readBundledTokenLists } from '../gateway/chain/tokens/index.ts'
 import { projectId as purchaseProjectId, startApp } from '../http/app.fixture.ts'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
 import { startTestServer as startVendor } from '../upstream/server.fixture.ts'
@@ -226,7 +226,7 @@ const path = '/v1/onramp/sandbox'
 
 /** Starts the sandbox on a main network, with a payer that records its recipients. */
 async function startSandbox() {
-  const lists = bundledTokenLists()
+  const lists = readBundledTokenLists()
   const assets = listOnrampAssets({
     chains: createChains(),
     tokens: { listed: ({ caipNetworkId }) => lists[caipNetworkId] ?? [] },

@@ -30,8 +30,8 @@ export type AttackClients = {
   dial(from: string, text?: string): Promise<Socket>
   /** Connects to the relay. */
   join(from: string): Promise<TestRelayClient>
-  /** Sends text as it is on a new connection, and resolves to all that is received until it closes. */
-  exchange(from: string, text: string | Buffer): Promise<string>
+  /** Sends text as it is on a new connection. Resolves to all that is received until it closes, at most within `ms`. @default 700 */
+  exchange(from: string, text: string | Buffer, ms?: number): Promise<string>
   health(): Promise<{ status: string; storage?: { usedBytes: number } }>
   metric(name: string): Promise<number>
   /** Returns all metrics in the text format of Prometheus. */
@@ -132,7 +132,7 @@ export function createAttackClients(
       socket.resume().write(text)
       return socket
     },
-    async exchange(localAddress, text) {
+    async exchange(localAddress, text, ms = exchangeMs) {
       const socket = connectTcp({ port, host: '127.0.0.1', localAddress })
       const chunks: Buffer[] = []
       socket.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -141,7 +141,7 @@ export function createAttackClients(
       const closed = new Promise((resolve) => void socket.on('close', resolve))
       socket.write(text)
       // A server may keep the connection open after its last response.
-      const timeout = setTimeout(() => socket.destroy(), exchangeMs)
+      const timeout = setTimeout(() => socket.destroy(), ms)
       await closed
       clearTimeout(timeout)
       return Buffer.concat(chunks).toString('latin1')

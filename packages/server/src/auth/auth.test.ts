@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import type { SiwxClaims } from 'latchkey/protocol'
 import { describe, expect, it } from 'vitest'
-import { createSecretFromHex } from '../config/readOrCreateRootSecret.ts'
+import { createRootSecretFromHex } from '../config/readOrCreateRootSecret.ts'
 import { createSessionTokenSigner } from '../gateway/features/siwx/createSessionTokenSigner.ts'
 import {
   type AuthOptions,
@@ -30,8 +30,8 @@ const claims: SiwxClaims = {
   uri: 'https://app.example',
   nonce: 'abcdefgh',
 }
-const tokens = createSessionTokenSigner(createSecretFromHex('5'.repeat(64)))
-const otherSigner = createSessionTokenSigner(createSecretFromHex('6'.repeat(64)))
+const tokens = createSessionTokenSigner(createRootSecretFromHex('5'.repeat(64)))
+const otherSigner = createSessionTokenSigner(createRootSecretFromHex('6'.repeat(64)))
 const token = tokens.sign(claims)
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 

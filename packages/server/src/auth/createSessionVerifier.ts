@@ -1,6 +1,6 @@
 import { type SiwxClaims, type SiwxPublicKey, siwxPublicKeysSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { keyIdOf, verifySessionToken } from './verifySessionToken.ts'
+import { getTokenKeyId, verifySessionToken } from './verifySessionToken.ts'
 
 /** Options of the session check. */
 export type AuthOptions = {
@@ -49,7 +49,7 @@ export function createSessionVerifier(options: AuthOptions): SessionVerifier {
   const findKeys = createKeyFinder(options, now)
   return async (authorization = '') => {
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
-    const keyId = token && keyIdOf(token)
+    const keyId = token && getTokenKeyId(token)
     if (!token || keyId === undefined) return undefined
     const keys = await findKeys(keyId)
     const session = await verifySessionToken(token, { keys, projectId, domain, now: now() })

@@ -27,7 +27,7 @@ export async function verifySessionToken(
 ): Promise<SiwxClaims | undefined> {
   const [head = '', body = '', signature = '', ...more] = token.split('.')
   if (more.length > 0 || token.length > maxTokenLength) return undefined
-  const key = keys.find(({ kid }) => kid === keyIdOf(token))
+  const key = keys.find(({ kid }) => kid === getTokenKeyId(token))
   if (!key || !(await isSigned(`${head}.${body}`, signature, key))) return undefined
   const { success, output } = v.safeParse(siwxClaimsSchema, parsePart(body))
   if (!success || output.aud !== projectId || output.exp * 1_000 <= now) return undefined
@@ -38,7 +38,7 @@ export async function verifySessionToken(
 const maxTokenLength = 8192
 
 /** Returns the key id in the header of a token, without verifying the token. */
-export function keyIdOf(token: string): string | undefined {
+export function getTokenKeyId(token: string): string | undefined {
   const { success, output } = v.safeParse(header, parsePart(token.split('.', 1)[0] ?? ''))
   return success ? output.kid : undefined
 }

@@ -8,7 +8,7 @@ import {
 } from '../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import type { DevMail } from './devWallet.ts'
-import { formatMailboxPage } from './mailboxPage.ts'
+import { formatDevMailboxHtml } from './devMailboxHtml.ts'
 
 /** Response of `GET /localnet.json`. */
 export type DevLocalnetDescription = LocalnetDescription & { readonly projectId: string }
@@ -62,7 +62,7 @@ function defineMailboxRoute(listMails: () => readonly DevMail[]): HttpRoute {
     { path, summary, method: 'GET', project: 'none', cors: 'own' },
     ({ header }): HttpReply => {
       requireLoopbackHost(header('host'))
-      return createTextReply(formatMailboxPage(listMails()), {
+      return createTextReply(formatDevMailboxHtml(listMails()), {
         headers: {
           'content-type': 'text/html; charset=utf-8',
           'content-security-policy':

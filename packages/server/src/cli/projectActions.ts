@@ -1,5 +1,5 @@
 import { isOriginPattern } from 'latchkey/protocol'
-import { findPublicSuffix } from '../http/index.ts'
+import { findWildcardPublicSuffix } from '../http/index.ts'
 import type { ProjectPatch, ProjectStore, StoredProject } from '../store/index.ts'
 import { describeProjectData, describeFeature, describeProject } from './describeProject.ts'
 import { type FeatureChange, parseFeatureChanges, applyFeatureChanges } from './featureChanges.ts'
@@ -270,7 +270,7 @@ function invalidOrigin(origins: readonly string[]): string | undefined {
 
 function sharedOrigin(origins: readonly string[]): string | undefined {
   for (const origin of origins) {
-    const suffix = findPublicSuffix(origin)
+    const suffix = findWildcardPublicSuffix(origin)
     if (suffix !== undefined)
       return `'${origin}' would allow everybody: anyone can get a host below ${suffix}. Name each host: https://app.${suffix}.`
   }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Clock } from '../clock/Clock.ts'
 import { readOrCreateRootSecret } from '../config/readOrCreateRootSecret.ts'
-import type { SecretConfig } from '../config/secretFiles.ts'
+import type { RootSecretConfig } from '../config/secretFiles.ts'
 import type { Log } from '../http/index.ts'
 import type { SqlDatabase } from '../store/index.ts'
 import { createUserAdministration } from '../wallet/index.ts'
@@ -33,7 +33,7 @@ export async function answerUserRequest(
   deps: {
     readonly database: Pick<SqlDatabase, 'sql'>
     readonly clock: Clock
-    readonly config: SecretConfig
+    readonly config: RootSecretConfig
     readonly log: Log
   },
   given: unknown,

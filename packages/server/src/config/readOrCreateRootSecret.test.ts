@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { readOrCreateRootSecret, createSecretFromHex } from './readOrCreateRootSecret.ts'
+import { readOrCreateRootSecret, createRootSecretFromHex } from './readOrCreateRootSecret.ts'
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'latchkey-secret-'))
@@ -36,15 +36,15 @@ it('is the same for processes that start concurrently', async () => {
 it('is the configured one, if set', async () => {
   const secret = 'ab'.repeat(32)
   const read = await readOrCreateRootSecret({ dataDir: '/nowhere', secret })
-  expect(read.deriveKey('names')).toEqual(createSecretFromHex(secret).deriveKey('names'))
+  expect(read.deriveKey('names')).toEqual(createRootSecretFromHex(secret).deriveKey('names'))
   expect(read.deriveKey('names')).toHaveLength(32)
 })
 
 it('derives a different key for each purpose [RFC 5869]', () => {
-  const secret = createSecretFromHex('ab'.repeat(32))
+  const secret = createRootSecretFromHex('ab'.repeat(32))
   expect(secret.deriveKey('names')).not.toEqual(secret.deriveKey('sessions'))
   expect(secret.deriveKey('names')).not.toEqual(
-    createSecretFromHex('cd'.repeat(32)).deriveKey('names'),
+    createRootSecretFromHex('cd'.repeat(32)).deriveKey('names'),
   )
 })
 

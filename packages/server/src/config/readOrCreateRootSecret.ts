@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto'
 import {
-  createSecretDigits,
-  readSecretDigits,
-  type SecretConfig,
+  createRootSecretHex,
+  readRootSecretHex,
+  type RootSecretConfig,
   writeSecretFiles,
 } from './secretFiles.ts'
 
@@ -31,7 +31,10 @@ export type RootSecret = {
  * @param fallbacks - Digits of other secrets whose values are accepted.
  * @see RFC 5869
  */
-export function createSecretFromHex(digits: string, fallbacks: readonly string[] = []): RootSecret {
+export function createRootSecretFromHex(
+  digits: string,
+  fallbacks: readonly string[] = [],
+): RootSecret {
   const deriveKey = (purpose: string): Uint8Array => deriveFrom(digits, purpose)
   return {
     id: Buffer.from(deriveKey('id')).toString('hex').slice(0, 16),
@@ -50,16 +53,16 @@ export function createSecretFromHex(digits: string, fallbacks: readonly string[]
  * folder is used.
  * @throws Error when the folder is not writable, or its secret is invalid.
  */
-export async function readOrCreateRootSecret(config: SecretConfig): Promise<RootSecret> {
-  const stored = await readSecretDigits(config)
+export async function readOrCreateRootSecret(config: RootSecretConfig): Promise<RootSecret> {
+  const stored = await readRootSecretHex(config)
   if (stored.length > 0) return toSecret(stored)
-  const created = createSecretDigits()
+  const created = createRootSecretHex()
   await writeSecretFiles(config.dataDir, [created])
-  return toSecret(await readSecretDigits(config))
+  return toSecret(await readRootSecretHex(config))
 }
 
 function toSecret([current = '', ...fallbacks]: readonly string[]): RootSecret {
-  return createSecretFromHex(current, fallbacks)
+  return createRootSecretFromHex(current, fallbacks)
 }
 
 function deriveFrom(digits: string, purpose: string): Uint8Array {

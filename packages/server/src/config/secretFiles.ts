@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const secretPattern = /^[0-9a-f]{64}$/
 
 /** Location of the secret of a deployment. */
-export type SecretConfig = {
+export type RootSecretConfig = {
   /** Folder of the secret, unless `secret` is set. */
   readonly dataDir: string
   /** The secret that the nodes of a deployment share. */
@@ -20,7 +20,7 @@ export type SecretConfig = {
  * @returns 64 hexadecimal digits each, the current secret first; empty when there is none yet.
  * @throws Error when a file in the data folder is invalid.
  */
-export async function readSecretDigits(config: SecretConfig): Promise<readonly string[]> {
+export async function readRootSecretHex(config: RootSecretConfig): Promise<readonly string[]> {
   const { dataDir, secret, secretFallbacks = [] } = config
   if (secret !== undefined) return [...new Set([secret, ...secretFallbacks])]
   const current = await readDigits(getSecretPath(dataDir))
@@ -55,11 +55,11 @@ export async function writeSecretFiles(
  * @throws Error when the folder has no secret.
  */
 export async function rotateSecretFile(dataDir: string): Promise<void> {
-  const replaced = await readSecretDigits({ dataDir })
+  const replaced = await readRootSecretHex({ dataDir })
   if (replaced.length === 0) throw new Error(`There is no secret in ${dataDir} to rotate.`)
   // First, so that the replaced secret is accepted at any time.
   await replaceFile(getFallbacksPath(dataDir), replaced)
-  await replaceFile(getSecretPath(dataDir), [createSecretDigits()])
+  await replaceFile(getSecretPath(dataDir), [createRootSecretHex()])
 }
 
 /** Deletes the fallbacks in the data folder: their values become invalid. */
@@ -68,7 +68,7 @@ export async function deleteSecretFallbacks(dataDir: string): Promise<void> {
 }
 
 /** Creates a random secret: 64 hexadecimal digits. */
-export function createSecretDigits(): string {
+export function createRootSecretHex(): string {
   return randomBytes(32).toString('hex')
 }
 

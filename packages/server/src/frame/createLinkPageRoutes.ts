@@ -4,13 +4,13 @@ import { readLanguage } from '../language/index.ts'
 import { createLinkPages } from './createLinkPages.ts'
 import { createPagePolicy } from './createPagePolicy.ts'
 import { createTopLevelHeaders } from './createTopLevelHeaders.ts'
-import { linkPages } from './linkPages.ts'
+import { linkPageSpecs } from './linkPageSpecs.ts'
 import { sendFile } from './sendFile.ts'
 
 /** Creates the routes of the pages in each language. `locale` of the URL comes before the languages of the browser. */
 export function createLinkPageRoutes(): readonly HttpRoute[] {
   const getPage = createLinkPages()
-  return linkPages.map(({ path, page, summary, hasOpener = false }) => {
+  return linkPageSpecs.map(({ path, page, summary, hasOpener = false }) => {
     const headers = {
       ...createTopLevelHeaders(createPagePolicy({}), hasOpener),
       vary: 'accept-encoding, accept-language',

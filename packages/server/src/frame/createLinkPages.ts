@@ -9,12 +9,12 @@ import {
 import type { FrameFile } from './loadFrameBuild.ts'
 
 /** A page that messages link, or the first or last one of a popup. */
-export type LinkPage = 'cancel' | 'device' | 'done' | 'loading' | 'undo'
+export type LinkPageName = 'cancel' | 'device' | 'done' | 'loading' | 'undo'
 
 /** Returns a text of a page, escaped for HTML. */
 type PageText = (key: ServiceTextKey) => string
 
-const renderers: Readonly<Record<LinkPage, (text: PageText) => string>> = {
+const renderers: Readonly<Record<LinkPageName, (text: PageText) => string>> = {
   cancel: renderCancel,
   device: renderDevice,
   done: renderDone,
@@ -23,9 +23,9 @@ const renderers: Readonly<Record<LinkPage, (text: PageText) => string>> = {
 }
 
 /** Creates the pages in each language. Their scripts, files of this package, contain no texts. */
-export function createLinkPages(): (page: LinkPage, language: ServiceLanguage) => FrameFile {
+export function createLinkPages(): (page: LinkPageName, language: ServiceLanguage) => FrameFile {
   const files = new Map<string, FrameFile>()
-  for (const page of Object.keys(renderers) as LinkPage[])
+  for (const page of Object.keys(renderers) as LinkPageName[])
     for (const language of serviceLanguages)
       files.set(`${page} ${language}`, createFile(renderPage(page, language)))
   return (page, language) => {
@@ -40,7 +40,7 @@ function createFile(html: string): FrameFile {
   return { type: 'text/html; charset=utf-8', bytes, gzip: new Uint8Array(gzipSync(bytes)) }
 }
 
-function renderPage(page: LinkPage, language: ServiceLanguage): string {
+function renderPage(page: LinkPageName, language: ServiceLanguage): string {
   const getText = createServiceText(language)
   const text: PageText = (key) => escapeHtml(getText(key))
   const script = page === 'loading' ? '' : `<script type="module" src="/pages/${page}.js"></script>`
@@ -127,34 +127,36 @@ function renderDevice(text: PageText): string {
           <button type="button" id="decline">${text('page.device.decline')}</button>
         </div>
       </div>
-      <p id="status" role="status" ${answers}>${text('page.device.loading')}</p>`
+      <p id="status" role="status" ${answers} data-retry="${text('page.failed')}">${text('page.device.loading')}</p>`
 }
 
 function renderDone(text: PageText): string {
-  // A login, and in its place what the script shows for the confirmation of a session.
-  const either = (id: string, login: ServiceTextKey, confirmation: ServiceTextKey): string =>
-    `id="${id}" data-confirmation="${text(confirmation)}">${text(login)}`
+  // A login, and in its place what the script shows for the other purposes.
+  const purposes = (
+    id: string,
+    [login, step, link]: readonly [ServiceTextKey, ServiceTextKey, ServiceTextKey],
+  ): string => `id="${id}" data-step_up="${text(step)}" data-link="${text(link)}">${text(login)}`
   const outcomes = (['closed', 'failed', 'declined'] as const)
     .map((name) => `data-${name}="${text(`page.done.${name}`)}"`)
     .join(' ')
-  return `<h1 ${either('title', 'page.done.title', 'page.done.confirmTitle')}</h1>
+  return `<h1 ${purposes('title', ['page.done.title', 'page.done.confirmTitle', 'page.done.linkTitle'])}</h1>
       <div id="question" hidden>
-        <p ${either('intro', 'page.done.question', 'page.done.confirmQuestion')}</p>
+        <p ${purposes('intro', ['page.done.question', 'page.done.confirmQuestion', 'page.done.linkQuestion'])}</p>
         <dl>
           <dt>${text('page.device.site')}</dt><dd id="site"></dd>
           <dt>${text('page.done.account')}</dt><dd id="account">${text('page.done.noName')}</dd>
           <dt>${text('page.done.number')}</dt><dd><strong class="number" id="number"></strong></dd>
         </dl>
         <p>
-          <span ${either('effect', 'page.done.effect', 'page.done.confirmEffect')}</span>
+          <span ${purposes('effect', ['page.done.effect', 'page.done.confirmEffect', 'page.done.linkEffect'])}</span>
           ${text('page.done.caution')}
         </p>
         <div class="actions">
           <button type="button" id="decline">${text('page.device.decline')}</button>
-          <button type="button" class="primary" ${either('approve', 'page.done.approve', 'page.done.confirmApprove')}</button>
+          <button type="button" class="primary" ${purposes('approve', ['page.done.approve', 'page.done.confirmApprove', 'page.done.linkApprove'])}</button>
         </div>
       </div>
-      <p id="status" role="status" ${outcomes}>${text('page.device.wait')}</p>`
+      <p id="status" role="status" ${outcomes} data-retry="${text('page.failed')}">${text('page.device.wait')}</p>`
 }
 
 function renderLoading(text: PageText): string {

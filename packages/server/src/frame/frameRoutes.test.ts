@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { createHttpApp, createOpenProjects, createStaticProjects } from '../http/index.ts'
 import { createFrameRoutes } from './createFrameRoutes.ts'
-import { createRecoveryPolicy } from './createRecoveryPolicy.ts'
+import { createRecoveryPageCsp } from './createRecoveryPageCsp.ts'
 import { isFrameParent, listFrameOrigins } from './listFrameOrigins.ts'
 import { loadFrameBuild } from './loadFrameBuild.ts'
 import { loadPages } from './loadPages.ts'
@@ -200,7 +200,7 @@ test('sends the recovery page with the policy that it has, and no second one', a
 
 test('allows nothing in a recovery page without a policy', () => {
   const bytes = new Uint8Array(Buffer.from('<!doctype html><script>run()</script>'))
-  expect(createRecoveryPolicy({ bytes })).toBe("default-src 'none'; frame-ancestors 'none'")
+  expect(createRecoveryPageCsp({ bytes })).toBe("default-src 'none'; frame-ancestors 'none'")
 })
 
 test.for([

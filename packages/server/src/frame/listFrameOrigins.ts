@@ -1,5 +1,5 @@
 import { isFrameOriginAllowed, isLocalOrigin } from 'latchkey/protocol'
-import { findPublicSuffix, type Project } from '../http/index.ts'
+import { findWildcardPublicSuffix, type Project } from '../http/index.ts'
 
 /** Members of a project that decide on the pages that may contain the frame. */
 export type FrameProject = Pick<Project, 'origins' | 'isDevelopment'>
@@ -33,7 +33,7 @@ const source = /^https?:\/\/(?:\*\.)?(?:[a-z0-9_.-]+|\[[0-9a-f:]+\])(?::\d+)?$/
 function isUsable(origin: string, isDevelopment: boolean): boolean {
   const page = origin.replace('://*.', '://a.')
   if (!source.test(origin) || !isFrameOriginAllowed([origin], page)) return false
-  if (findPublicSuffix(origin) !== undefined) return false
+  if (findWildcardPublicSuffix(origin) !== undefined) return false
   return isDevelopment || !(isLocalOrigin(page) || isPrivateHost(new URL(page).hostname))
 }
 

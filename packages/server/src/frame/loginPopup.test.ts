@@ -142,6 +142,53 @@ it('shows that the answer changes a wallet before the visitor confirms a step-up
   expect(await page.getByRole('heading').textContent()).toBe('Confirm it’s you')
 }, 60_000)
 
+it('names the wallet that a login is added to before the visitor confirms', async () => {
+  const page = await openApp({ ...description, purpose: 'link', isFinished: false })
+  await page.goto(lastUrl)
+  await page.getByRole('button', { name: 'Yes, add it' }).waitFor()
+  const effect = 'sign in to the wallet of the device that shows this number'
+  expect(await page.getByText(effect).isVisible()).toBe(true)
+  expect(await page.getByRole('heading').textContent()).toBe('Add a way to sign in')
+}, 60_000)
+
+it.each([
+  ['Yes, sign in', 429],
+  ['Yes, sign in', 503],
+  ['Yes, sign in', undefined],
+  ['This was not me', 503],
+] as const)(
+  'keeps the question when the answer “%s” fails with %s, and takes the next one',
+  async (button, status) => {
+    const page = await openApp({ ...description, isFinished: false })
+    await page.goto(lastUrl)
+    let isFailing = true
+    await page.route('**/social/confirm', async (route) => {
+      if (!isFailing) return route.fulfill({ status: 204 })
+      return status === undefined ? route.abort() : route.fulfill({ status })
+    })
+    await page.getByRole('button', { name: button }).click()
+    await page.getByText('The server could not be reached. Try again.').waitFor()
+    expect(await page.getByRole('button', { disabled: false }).count()).toBe(2)
+    isFailing = false
+    await page.getByRole('button', { name: 'This was not me' }).click()
+    await page.getByText('Declined. You can close this window.').waitFor()
+    expect(await page.getByRole('button').count()).toBe(0)
+  },
+  60_000,
+)
+
+it('asks although a later description of the login fails', async () => {
+  const page = await openApp({ ...description, isFinished: false })
+  let requests = 0
+  await page
+    .context()
+    .route('**/social/describe', async (route) =>
+      requests++ === 0 ? route.fallback() : route.abort(),
+    )
+  await openLastPage(page)
+  expect(requests).toBeGreaterThan(1)
+}, 60_000)
+
 it('asks in the language of the page', async () => {
   const step = { ...description, account: undefined, purpose: 'step_up', isFinished: false }
   const page = await openApp(step, ownFrames, 'de')

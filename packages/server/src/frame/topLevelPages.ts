@@ -1,4 +1,4 @@
-import { createRecoveryPolicy } from './createRecoveryPolicy.ts'
+import { createRecoveryPageCsp } from './createRecoveryPageCsp.ts'
 import type { FrameFile } from './loadFrameBuild.ts'
 
 /** A page of the built frame that no other page may contain. */
@@ -19,7 +19,7 @@ export const topLevelPages: readonly TopLevelPage[] = [
     path: '/recovery',
     file: 'recovery.html',
     summary: 'Page of recovery kits',
-    createPolicy: createRecoveryPolicy,
+    createPolicy: createRecoveryPageCsp,
   },
   {
     path: '/popup',

@@ -3,7 +3,7 @@ import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { createHttpApp, createStaticProjects } from '../http/index.ts'
 import { serviceLanguages } from '../language/index.ts'
 import { createFrameRoutes } from './createFrameRoutes.ts'
-import { linkPages } from './linkPages.ts'
+import { linkPageSpecs } from './linkPageSpecs.ts'
 import type { FrameBuild } from './loadFrameBuild.ts'
 import { loadPages } from './loadPages.ts'
 import { verifyServedFrame } from './verifyServedFrame.ts'
@@ -63,7 +63,7 @@ it('finds no difference to a wallet of this version', async () => {
   const { compared, differences } = await verify(createBuild())
   expect(differences).toEqual([])
   // The frame, two pages, the manifest and the script; the receiver and the files of the pages; those of links.
-  expect(compared).toBe(5 + loadPages().size + linkPages.length * serviceLanguages.length)
+  expect(compared).toBe(5 + loadPages().size + linkPageSpecs.length * serviceLanguages.length)
 })
 
 it('finds a page and a file with other bytes, and a missing one', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { serviceLanguages } from '../language/index.ts'
 import { createLinkPages } from './createLinkPages.ts'
-import { linkPages } from './linkPages.ts'
+import { linkPageSpecs } from './linkPageSpecs.ts'
 import type { FrameBuild } from './loadFrameBuild.ts'
 import { topLevelPages } from './topLevelPages.ts'
 
@@ -70,7 +70,7 @@ function listExpected(options: {
     ...find(build, 'index.html', `/frame?projectId=${projectId}`),
     ...find(pages, 'receiver.html', `/login/receiver?projectId=${projectId}`),
     ...topLevelPages.flatMap(({ file, path }) => find(build, file, path)),
-    ...linkPages.flatMap(({ path, page }) =>
+    ...linkPageSpecs.flatMap(({ path, page }) =>
       serviceLanguages.map(
         (language) => [`${path}?locale=${language}`, getLinkPage(page, language).bytes] as const,
       ),

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { getOrCreateProjectId } from '../cli/getOrCreateProjectId.ts'
 import { temporaryFolder } from '../cli/startTestCli.fixture.ts'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
-import { readSecretDigits } from '../config/secretFiles.ts'
+import { readRootSecretHex } from '../config/secretFiles.ts'
 import { openTokenJournal } from '../relay/openTokenJournal.ts'
 import { verifyDump } from '../store/dump/index.ts'
 import { anyText, fuzzRuns, mutated } from '../../../../tooling/fuzz/arbitraries.mjs'
@@ -52,7 +52,7 @@ it('rejects any other file in place of a secret, or of the project of developmen
       const isOwn = (error: Error): undefined => {
         expect(error.message).toMatch(/ holds no (?:secret|project id)\. /)
       }
-      const secrets = await readSecretDigits({ dataDir }).catch(isOwn)
+      const secrets = await readRootSecretHex({ dataDir }).catch(isOwn)
       for (const secret of secrets ?? []) expect(secret).toMatch(/^[0-9a-f]{64}$/)
       const id = await getOrCreateProjectId(dataDir).catch(isOwn)
       if (id !== undefined) expect(id).toMatch(/^[0-9a-f]{32}$/)

@@ -8,7 +8,7 @@ import {
   screenSocketFrame,
 } from '../gateway/chain/rpc/sockets/screenSocketFrame.ts'
 import { connectTestClient } from '../relay/client.fixture.ts'
-import { methods } from '../relay/methods/index.ts'
+import { relayHandlersByMethod } from '../relay/methods/index.ts'
 import { parseFrame } from '../relay/parseFrame.ts'
 import { expectRelayWorks, publishParams, startTestRelay, topic } from '../relay/relay.fixture.ts'
 import { anyJson, anyText, fuzzRuns, mutated } from '../../../../tooling/fuzz/arbitraries.mjs'
@@ -40,7 +40,7 @@ const validParams = [
 ]
 
 const relayFrame = frameOf(
-  fc.oneof(fc.constantFrom(...methods.keys()), anyText),
+  fc.oneof(fc.constantFrom(...relayHandlersByMethod.keys()), anyText),
   fc.constantFrom(...validParams).chain((params) => fc.oneof(fc.constant(params), mutated(params))),
 )
 

@@ -18,7 +18,7 @@ import { parseNftCursor } from '../gateway/features/nfts/evm/nftCursor.ts'
 import { detectImageType } from '../gateway/features/nfts/images/detectImageType.ts'
 import { parseNftMetadata } from '../gateway/features/nfts/metadata/parseNftMetadata.ts'
 import { parsePermissions } from '../gateway/features/sessions/cosigning/parsePermissions.ts'
-import { readSignerAddresses } from '../gateway/features/sessions/cosigning/readSignerAddresses.ts'
+import { parseSessionSignerAddresses } from '../gateway/features/sessions/cosigning/parseSessionSignerAddresses.ts'
 import { unsealKey } from '../gateway/features/sessions/sealKey.ts'
 import { parseRawQuery } from '../http/parseRawQuery.ts'
 import { parseCacheEntry } from '../store/fast/CacheEntry.ts'
@@ -208,7 +208,7 @@ describe('stored and configured records', () => {
   it('reads any signer of a session', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(mutated(signer), anyJson), async (value) => {
-        for (const address of await readSignerAddresses(value as never))
+        for (const address of await parseSessionSignerAddresses(value as never))
           expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
       }),
       fuzzRuns(200),

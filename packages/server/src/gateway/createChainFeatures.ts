@@ -5,7 +5,7 @@ import type { LocalnetDescription } from '@latchkey/localnet'
 import type { Cache, SqlDatabase, FastStore, TokenBucketRule } from '../store/index.ts'
 import type { UntrustedUrlClient, UpstreamClient, UpstreamConfigs } from '../upstream/index.ts'
 import type { Chains } from './chain/chains/index.ts'
-import { createChainReaders } from './chain/createChainReaders.ts'
+import { createChainDataReaders } from './chain/createChainDataReaders.ts'
 import { getGasPriceRoute } from './chain/gasPrice/index.ts'
 import { postFungiblePriceRoute } from './chain/prices/index.ts'
 import type { ChainRpcClients } from './chain/rpc/index.ts'
@@ -27,7 +27,7 @@ import { createSmartSessionsFeature } from './features/sessions/index.ts'
 import { createSiwxFeature } from './features/siwx/index.ts'
 import { createSwapFeature } from './features/swap/index.ts'
 import { postWalletRpcRoute } from './features/walletRpc/index.ts'
-import { providers } from './providers/index.ts'
+import { allVendorPortFactories } from './providers/index.ts'
 
 /** Dependencies shared by all gateway features. */
 export type FeatureDeps = {
@@ -78,8 +78,8 @@ export type RunningFeatures = {
  */
 export function createChainFeatures(deps: FeatureDeps): RunningFeatures {
   const fileGateways = { ...publicFileGateways, ...deps.fileGateways }
-  const readers = createChainReaders({ ...deps, providers })
-  const context = { ...deps, providers, fileGateways, ...readers }
+  const readers = createChainDataReaders({ ...deps, providers: allVendorPortFactories })
+  const context = { ...deps, providers: allVendorPortFactories, fileGateways, ...readers }
   const store = createActivityStore(deps)
   const activity = createActivityFeature({ ...context, store, keepDays: deps.keepActivityDays })
   const names = createNamesFeature({

@@ -11,16 +11,20 @@ import {
 import type { Localnet } from '@latchkey/localnet'
 import { createCache, createMemoryFastStore } from '../store/index.ts'
 import { createUpstreamClient } from '../upstream/index.ts'
-import { type ChainOverride, createChains, localnetChains } from './chain/chains/index.ts'
 import {
-  type ChainReaderDeps,
+  type ChainOverride,
+  createChains,
+  createLocalnetChainOverrides,
+} from './chain/chains/index.ts'
+import {
+  type ChainDataReadersDeps,
   type ChainDataReaders,
-  createChainReaders,
-} from './chain/createChainReaders.ts'
+  createChainDataReaders,
+} from './chain/createChainDataReaders.ts'
 import { getGasPriceRoute } from './chain/gasPrice/index.ts'
 import { postFungiblePriceRoute } from './chain/prices/index.ts'
 import { createBalancesFeature, type FindAccountTokens } from './features/balances/index.ts'
-import { type VendorPortFactories, providers } from './providers/index.ts'
+import { type VendorPortFactories, allVendorPortFactories } from './providers/index.ts'
 import { createChainRpcClients, createRpcMetrics } from './chain/rpc/index.ts'
 import { postWalletRpcRoute } from './features/walletRpc/index.ts'
 
@@ -28,7 +32,7 @@ export const projectId: string = 'b'.repeat(32)
 const page: string = 'https://app.example'
 
 /** Dependencies of the features under test. */
-export type TestFeatureDeps = ChainReaderDeps & {
+export type TestFeatureDeps = ChainDataReadersDeps & {
   readonly providers: readonly VendorPortFactories[]
   readonly seen?: FindAccountTokens | undefined
 }
@@ -59,16 +63,25 @@ export function startTestFeatures(options: {
   const clock = deps?.clock ?? createSystemClock()
   const logged: LogEntry[] = []
   const log = (entry: LogEntry): void => void logged.push(entry)
-  const own = localnet ? localnetChains(localnet.description) : []
+  const own = localnet ? createLocalnetChainOverrides(localnet.description) : []
   const chains = createChains({ known: [], overrides: [...own, ...overrides] })
   const upstream = createUpstreamClient({ clock: createSystemClock() })
   const metrics = createRpcMetrics(new Registry())
   const rpc = createChainRpcClients({ chains, upstream, clock: createSystemClock(), log, metrics })
   const cache = createCache({ store: createMemoryFastStore({ clock }), clock })
   const description = localnet?.description
-  const base = { chains, rpc, upstream, cache, clock, log, localnet: description, providers }
+  const base = {
+    chains,
+    rpc,
+    upstream,
+    cache,
+    clock,
+    log,
+    localnet: description,
+    providers: allVendorPortFactories,
+  }
   const featureDeps = { ...base, ...deps }
-  const market = createChainReaders(featureDeps)
+  const market = createChainDataReaders(featureDeps)
   const context = { ...featureDeps, ...market }
   const balances = createBalancesFeature(context)
   const keyHashes = [createHash('sha256').update('lk_0123456789abcdefghij').digest('hex')]

@@ -1,5 +1,5 @@
 import { bundlerUpstreamName } from './features/bundler/index.ts'
-import { providersByName } from './providers/index.ts'
+import { vendorPortFactoriesByName } from './providers/index.ts'
 
 /**
  * Returns whether a name is that of a supported upstream: a vendor, another bundler, or a further
@@ -7,7 +7,7 @@ import { providersByName } from './providers/index.ts'
  */
 export function isUpstreamName(name: string): boolean {
   return (
-    Object.hasOwn(providersByName, name) ||
+    Object.hasOwn(vendorPortFactoriesByName, name) ||
     name === bundlerUpstreamName ||
     /^blockscout\d{1,3}$/.test(name)
   )

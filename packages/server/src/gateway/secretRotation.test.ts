@@ -1,6 +1,6 @@
 import type { SiwxNonce } from 'latchkey/protocol'
 import { describe, expect, it } from 'vitest'
-import { createSecretFromHex, type RootSecret } from '../config/readOrCreateRootSecret.ts'
+import { createRootSecretFromHex, type RootSecret } from '../config/readOrCreateRootSecret.ts'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
 import { signSourceCursor, verifySourceCursor } from './features/activity/sources/index.ts'
 import { getCcipSignerAddress } from './features/names/index.ts'
@@ -10,10 +10,10 @@ const [oldDigits, newDigits] = ['1'.repeat(64), '2'.repeat(64)]
 
 /** Secrets of the steps of a rotation: with several nodes, those of adjacent steps run together. */
 const steps = {
-  old: createSecretFromHex(oldDigits),
-  prepared: createSecretFromHex(oldDigits, [newDigits]),
-  rotated: createSecretFromHex(newDigits, [oldDigits]),
-  forgotten: createSecretFromHex(newDigits),
+  old: createRootSecretFromHex(oldDigits),
+  prepared: createRootSecretFromHex(oldDigits, [newDigits]),
+  rotated: createRootSecretFromHex(newDigits, [oldDigits]),
+  forgotten: createRootSecretFromHex(newDigits),
 } as const satisfies Record<string, RootSecret>
 
 type Step = keyof typeof steps

@@ -91,7 +91,7 @@ export type RouteRequest<Params, Query, Body> = {
 }
 
 /**
- * A route for `createApp`. Its return value is sent as JSON with 200, a `HttpReply` with its own status
+ * A route for `scaffoldApp`. Its return value is sent as JSON with 200, a `HttpReply` with its own status
  * and headers, and a `Response` unchanged.
  */
 export type HttpRoute = RouteSpec<unknown, unknown, unknown, unknown> & {

@@ -6,7 +6,7 @@ import { createJsonReply } from './HttpReply.ts'
 import { leaseRequestSlot } from './requireResource.ts'
 import type { FieldError } from './httpError.ts'
 import type { LogEntry } from './Log.ts'
-import { networksOf, runForClient } from '../limits/index.ts'
+import { getIpAndSubnet, runForClient } from '../limits/index.ts'
 import { rejectionReasonOfStatus } from './RejectionReason.ts'
 import { parseProjectId } from './parseProjectId.ts'
 import type { HttpRoute } from './HttpRoute.ts'
@@ -123,7 +123,7 @@ function describeRequest(request: RequestContext): LogEntry {
     path,
     project: request.project?.id ?? parseProjectId(request.rawQuery.values['projectId']),
     origin,
-    network: networksOf(ip)[1] || undefined,
+    network: getIpAndSubnet(ip)[1] || undefined,
     detail: request.rejectionDetail,
   }
 }

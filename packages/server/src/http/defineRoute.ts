@@ -10,7 +10,7 @@ import type { HttpRoute, RouteRequest, RouteSpec } from './HttpRoute.ts'
  * }))
  *
  * @param spec - Method, path and schemas.
- * @param answer - Runs after a request has passed all checks of `createApp`.
+ * @param answer - Runs after a request has passed all checks of `scaffoldApp`.
  */
 export function defineRoute<Params = unknown, Query = unknown, Body = unknown, Answer = unknown>(
   spec: RouteSpec<Params, Query, Body, Answer>,

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Clock } from '../clock/Clock.ts'
-import { networksOf } from '../limits/index.ts'
+import { getIpAndSubnet } from '../limits/index.ts'
 import { peerAddress } from './clientAddress.ts'
 import type { Log } from './Log.ts'
 import { rejectionReasonOfStatus } from './RejectionReason.ts'
@@ -32,7 +32,7 @@ export function handleClientError(
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const [status, description] = knownErrors[error.code ?? ''] ?? invalidRequest
   const requestId = randomUUID()
-  const network = socket instanceof Socket ? networksOf(peerAddress(socket))[1] : undefined
+  const network = socket instanceof Socket ? getIpAndSubnet(peerAddress(socket))[1] : undefined
   const reason = rejectionReasonOfStatus(status)
   log({ level: 'info', event: 'request.invalid', requestId, status, network, reason })
   const body: FailureBody = {

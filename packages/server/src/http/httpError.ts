@@ -9,7 +9,7 @@ export type FieldError = { readonly field: string; readonly description: string 
  * visitor sees them.
  *
  * @param reasons - Reasons in the body of the response.
- * @returns An error to throw from a route; `createApp` sends the response.
+ * @returns An error to throw from a route; `scaffoldApp` sends the response.
  */
 export function httpError(status: ContentfulStatusCode, ...reasons: FieldError[]): HTTPException {
   return new HTTPException(status, { message: reasons[0]?.description ?? '', cause: reasons })

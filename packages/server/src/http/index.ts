@@ -23,7 +23,7 @@ export {
   type ProjectAccessResult,
   checkProjectAccess,
 } from './Projects.ts'
-export { findPublicSuffix } from './findPublicSuffix.ts'
+export { findWildcardPublicSuffix } from './findWildcardPublicSuffix.ts'
 export { type FieldError, httpError } from './httpError.ts'
 export { type HttpReply, isHttpReply, createJsonReply, createTextReply } from './HttpReply.ts'
 export type { HttpMethod, HttpRoute, RouteRequest, RouteSpec } from './HttpRoute.ts'

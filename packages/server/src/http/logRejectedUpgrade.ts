@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../clock/Clock.ts'
-import { networksOf } from '../limits/index.ts'
+import { getIpAndSubnet } from '../limits/index.ts'
 import type { Log } from './Log.ts'
 import type { RejectionReason } from './RejectionReason.ts'
 import { parseProjectId } from './parseProjectId.ts'
@@ -36,7 +36,7 @@ export function logRejectedUpgrade(
     ms: clock.now() - startedAt,
     project: parseProjectId(new URLSearchParams(query).get('projectId')),
     origin: headers.origin,
-    network: networksOf(address)[1] || undefined,
+    network: getIpAndSubnet(address)[1] || undefined,
     reason,
   })
 }

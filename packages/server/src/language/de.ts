@@ -131,17 +131,22 @@ export const deServiceTexts: ServiceTexts = {
   'page.device.failed': 'Die Seite konnte nicht geladen werden. Öffne den Link noch einmal.',
   'page.done.title': 'Anmeldung',
   'page.done.confirmTitle': 'Bestätige, dass du es bist',
+  'page.done.linkTitle': 'Anmeldeweg hinzufügen',
   'page.done.question': 'Möchtest du dich auf dieser Website anmelden?',
   'page.done.confirmQuestion': 'Möchtest du eine Änderung deiner Wallet bestätigen?',
+  'page.done.linkQuestion': 'Möchtest du dieses Konto der Wallet als Anmeldeweg hinzufügen?',
   'page.done.account': 'Konto',
   'page.done.number': 'Zahl',
   'page.done.noName': 'Ohne Namen',
   'page.done.effect': 'Das Gerät, das diese Zahl zeigt, wird bei deiner Wallet angemeldet.',
   'page.done.confirmEffect': 'Das Gerät, das diese Zahl zeigt, kann danach deine Wallet ändern.',
+  'page.done.linkEffect':
+    'Dieses Konto kann sich danach bei der Wallet des Geräts anmelden, das diese Zahl zeigt.',
   'page.done.caution':
     'Fahre nur fort, wenn es deines ist und du das auf der Website begonnen hast.',
   'page.done.approve': 'Ja, anmelden',
   'page.done.confirmApprove': 'Ja, bestätigen',
+  'page.done.linkApprove': 'Ja, hinzufügen',
   'page.done.closed': 'Du kannst dieses Fenster schließen.',
   'page.done.failed':
     'Die Anmeldung hat nicht funktioniert. Schließe dieses Fenster und versuche es noch einmal.',

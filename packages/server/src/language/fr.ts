@@ -134,18 +134,23 @@ export const frServiceTexts: ServiceTexts = {
   'page.device.failed': 'La page n’a pas pu être chargée. Ouvrez le lien à nouveau.',
   'page.done.title': 'Connexion',
   'page.done.confirmTitle': 'Confirmez que c’est vous',
+  'page.done.linkTitle': 'Ajouter un moyen de connexion',
   'page.done.question': 'Voulez-vous vous connecter à ce site ?',
   'page.done.confirmQuestion': 'Voulez-vous confirmer une modification de votre wallet ?',
+  'page.done.linkQuestion': 'Voulez-vous ajouter ce compte au wallet comme moyen de connexion ?',
   'page.done.account': 'Compte',
   'page.done.number': 'Nombre',
   'page.done.noName': 'Sans nom',
   'page.done.effect': 'L’appareil qui affiche ce nombre sera connecté à votre wallet.',
   'page.done.confirmEffect':
     'L’appareil qui affiche ce nombre pourra ensuite modifier votre wallet.',
+  'page.done.linkEffect':
+    'Ce compte pourra ensuite se connecter au wallet de l’appareil qui affiche ce nombre.',
   'page.done.caution':
     'Continuez seulement si c’est le vôtre et si vous l’avez demandé sur le site.',
   'page.done.approve': 'Oui, me connecter',
   'page.done.confirmApprove': 'Oui, confirmer',
+  'page.done.linkApprove': 'Oui, l’ajouter',
   'page.done.closed': 'Vous pouvez fermer cette fenêtre.',
   'page.done.failed': 'La connexion a échoué. Fermez cette fenêtre et réessayez.',
   'page.done.declined': 'Refusé. Vous pouvez fermer cette fenêtre.',

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock/Clock.ts'
 import { currentClientAddress } from './runForClient.ts'
 import { createWaitList, type Waiter } from './createWaitList.ts'
-import { networksOf } from './networksOf.ts'
+import { getIpAndSubnet } from './getIpAndSubnet.ts'
 
 /** Part of the slots that one network can hold, when there are several. */
 const networkShare = 0.75
@@ -75,7 +75,7 @@ export function createFairQueue(options: {
     getWaiting: waiting.getCount,
     async acquire({ timeoutMs = options.timeoutMs, signal } = {}) {
       signal?.throwIfAborted()
-      const [address, network] = networksOf(getAddress())
+      const [address, network] = getIpAndSubnet(getAddress())
       if (usedSlots.isFree() && usedSlots.hasShare(network)) return usedSlots.add(network)
       if (waiting.getCount() >= maxWaiting) {
         const heaviest = waiting.findHeaviest({ address, network })

@@ -1,4 +1,4 @@
-import { networksOf } from './networksOf.ts'
+import { getIpAndSubnet } from './getIpAndSubnet.ts'
 import type { ResourceLimit } from './ResourceLimit.ts'
 
 /** An amount of a resource that one connection or request uses. */
@@ -49,7 +49,7 @@ export function createResourceTracker(options: {
   function change(entry: Entry, amount: number): void {
     entry.amount += amount
     used += amount
-    const [address, network] = networksOf(entry.address)
+    const [address, network] = getIpAndSubnet(entry.address)
     changeUse(byAddress, address, entry, amount)
     changeUse(byNetwork, network, entry, amount)
   }
@@ -66,7 +66,7 @@ export function createResourceTracker(options: {
   }
 
   function findHeaviest(incoming: Entry, amount: number): Entry | undefined {
-    const [address, network] = networksOf(incoming.address)
+    const [address, network] = getIpAndSubnet(incoming.address)
     const heaviest = largest(byNetwork, network, amount)
     const members = new Map<string, Use>()
     for (const entry of heaviest?.entries ?? []) {
@@ -87,7 +87,7 @@ export function createResourceTracker(options: {
       const entry: Entry = { address: from, evict, amount: 0 }
       return {
         add(amount) {
-          const [address, network] = networksOf(from)
+          const [address, network] = getIpAndSubnet(from)
           const isAbove =
             (byAddress.get(address)?.amount ?? 0) + amount > limit.address ||
             (byNetwork.get(network)?.amount ?? 0) + amount > limit.network

@@ -16,7 +16,7 @@ export {
   type IncompleteMessageCounter,
 } from './createIncompleteMessageCounter.ts'
 export { createServerCapacity, type ServerCapacity } from './createServerCapacity.ts'
-export { networksOf } from './networksOf.ts'
+export { getIpAndSubnet } from './getIpAndSubnet.ts'
 export type { ResourceLimit } from './ResourceLimit.ts'
 export {
   defaultServerLimits,

@@ -5,7 +5,7 @@ import { createRpcMetrics } from '../gateway/chain/rpc/index.ts'
 import { createServerCapacity, defaultServerLimits } from '../limits/index.ts'
 import {
   createRejectedConnectionCounter,
-  createHttpMetrics,
+  createHttpMetricsRecorder,
   createRelayMetrics,
   createWalletMetrics,
   registerResourceGauges,
@@ -18,7 +18,7 @@ const read = (path: string): string =>
 async function readSeries(): Promise<ReadonlySet<string>> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  createHttpMetrics(registry)
+  createHttpMetricsRecorder(registry)
   createRejectedConnectionCounter(registry)
   createWalletMetrics(registry).observeLongPolls(() => 0)
   const relay = createRelayMetrics(registry)

@@ -1,5 +1,5 @@
 export { createRejectedConnectionCounter } from './createRejectedConnectionCounter.ts'
-export { createHttpMetrics, type HttpMetrics } from './createHttpMetrics.ts'
+export { createHttpMetricsRecorder, type HttpMetricsRecorder } from './createHttpMetricsRecorder.ts'
 export { createRelayMetrics, type RelayMetrics } from './createRelayMetrics.ts'
 export { registerResourceGauges } from './registerResourceGauges.ts'
 export { type MetricsServer, startMetricsServer } from './startMetricsServer.ts'

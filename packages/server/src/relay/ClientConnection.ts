@@ -84,7 +84,10 @@ export type RelaySubscription = {
 /**
  * Returns the usages that a connection counts for: of its client, its address and its network.
  */
-export function usagesOf({ client, networkUsages }: ClientConnection): readonly QuotaUsage[] {
+export function listConnectionQuotaUsages({
+  client,
+  networkUsages,
+}: ClientConnection): readonly QuotaUsage[] {
   return [client.usage, ...networkUsages]
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/Clock.ts'
 import { isLoopbackAddress } from '../http/index.ts'
-import { networksOf } from '../limits/index.ts'
+import { getIpAndSubnet } from '../limits/index.ts'
 import { createQuotaTracker, createUnlimitedUsage, type QuotaUsage } from './createQuotaTracker.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 
@@ -28,7 +28,7 @@ export function createClientQuotas(deps: {
 
   function ofNetworks(from: string): readonly QuotaUsage[] {
     if (limits.isLoopbackExempt && isLoopbackAddress(from)) return [unlimited]
-    const [address, network] = networksOf(from)
+    const [address, network] = getIpAndSubnet(from)
     return [byAddress.get(address), byNetwork.get(network)]
   }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/Clock.ts'
 import { isLoopbackAddress } from '../http/index.ts'
-import { networksOf } from '../limits/index.ts'
+import { getIpAndSubnet } from '../limits/index.ts'
 import { type TokenBucket, createTokenBucket, type TokenBucketRate } from './createTokenBucket.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 
@@ -33,7 +33,7 @@ export function createConnectRateLimiter(deps: {
   return {
     allow(from) {
       if (limits.isLoopbackExempt && isLoopbackAddress(from)) return true
-      const [address, network] = networksOf(from)
+      const [address, network] = getIpAndSubnet(from)
       return take(address, limits.connectRate) && take(`in ${network}`, limits.networkConnectRate)
     },
     stop: clock.every(cleanupIntervalMs, () => {

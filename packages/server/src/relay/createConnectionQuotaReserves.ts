@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/Clock.ts'
-import type { PublishRates } from './createPublishRates.ts'
+import type { PublishRates } from './createPublishRateTracker.ts'
 import {
   createQuotaUsage,
   isUnusedQuota,

@@ -6,7 +6,7 @@ import {
 } from '../http/index.ts'
 import type { FastStore, TokenBucketRule } from '../store/fast/FastStore.ts'
 import type { ClientConnection, RelayClient } from './ClientConnection.ts'
-import type { PublishRates } from './createPublishRates.ts'
+import type { PublishRates } from './createPublishRateTracker.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 import type { TokenBucketRate } from './createTokenBucket.ts'
 

@@ -148,7 +148,7 @@ describe('publish and subscribe', () => {
   })
 })
 
-describe('methods', () => {
+describe('relayHandlersByMethod', () => {
   it.each(['irn', 'iridium', 'waku'])('supports the method prefix %s', async (family) => {
     const { url } = await startTestRelay()
     const [wallet, app] = await Promise.all([connectTestClient(url), connectTestClient(url)])

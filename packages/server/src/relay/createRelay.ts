@@ -7,13 +7,13 @@ import type { ServiceHealth, Log, Projects, RateLimitDeps } from '../http/index.
 import {
   createResourceTracker,
   defaultServerLimits,
-  networksOf,
+  getIpAndSubnet,
   type ResourceTracker,
 } from '../limits/index.ts'
 import type { FastStore } from '../store/fast/FastStore.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
 import type { ClientConnection } from './ClientConnection.ts'
-import { createFrameHandler } from './createFrameHandler.ts'
+import { createWebSocketFrameHandler } from './createWebSocketFrameHandler.ts'
 import { createUpgradeHandler } from './createUpgradeHandler.ts'
 import { createStorageQuota } from './createStorageQuota.ts'
 import { createRelayHub, type RelayHub } from './createRelayHub.ts'
@@ -100,7 +100,7 @@ export function createRelay(deps: RelayDeps): Relay {
     ...inner,
     hub,
     keepAlive,
-    dispatch: createFrameHandler({ ...inner, hub, storageUsage, chargePublish }),
+    dispatch: createWebSocketFrameHandler({ ...inner, hub, storageUsage, chargePublish }),
   })
   store.listen(createStoreListener(hub))
   metrics.registerStorage(store.getUse)
@@ -143,7 +143,7 @@ function logClosed(
   { address }: ClientConnection,
   { code, reason }: { readonly code: number; readonly reason: string },
 ): void {
-  const network = networksOf(address)[1] || undefined
+  const network = getIpAndSubnet(address)[1] || undefined
   log({ level: 'info', event: 'relay.connection_closed', code, reason, network })
 }
 

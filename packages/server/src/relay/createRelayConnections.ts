@@ -5,20 +5,20 @@ import {
   type RelayClient,
   type ClientConnection,
   clientQuotaKey,
-  usagesOf,
+  listConnectionQuotaUsages,
 } from './ClientConnection.ts'
 import {
   type ConnectionQuotaReserves,
   createConnectionQuotaReserves,
 } from './createConnectionQuotaReserves.ts'
-import { createPublishRates, type PublishRateTable } from './createPublishRates.ts'
+import { createPublishRateTracker, type PublishRateTracker } from './createPublishRateTracker.ts'
 import { createReplayRates, type ReplayRates } from './createReplayRates.ts'
 import { createTokenBucket } from './createTokenBucket.ts'
 import type { ResourceTracker } from '../limits/index.ts'
 import { createAcknowledgedMessages } from './createAcknowledgedMessages.ts'
 import { type ClientQuotas, createClientQuotas } from './createClientQuotas.ts'
-import { createSocketTracker } from './createSocketTracker.ts'
-import type { FrameHandler } from './createFrameHandler.ts'
+import { createRelaySocketLimiter } from './createRelaySocketLimiter.ts'
+import type { WebSocketFrameHandler } from './createWebSocketFrameHandler.ts'
 import type { RelayHub } from './createRelayHub.ts'
 import type { KeepAlive } from './createKeepAlive.ts'
 import type { RelayLimits } from './RelayLimits.ts'
@@ -53,7 +53,7 @@ export type RelayConnections = {
 export function createRelayConnections(deps: {
   readonly hub: RelayHub
   readonly keepAlive: KeepAlive
-  readonly dispatch: FrameHandler
+  readonly dispatch: WebSocketFrameHandler
   readonly clock: Clock
   readonly limits: RelayLimits
   readonly metrics: RelayMetrics
@@ -64,7 +64,7 @@ export function createRelayConnections(deps: {
   const clients = new Map<string, RelayClient>()
   const connections = new Set<ClientConnection>()
   const tables = createTables(clock, limits, clients)
-  const track = createSocketTracker(deps)
+  const track = createRelaySocketLimiter(deps)
 
   function leave(connection: ClientConnection, code: number): void {
     const { client, subscriptions } = connection
@@ -74,7 +74,7 @@ export function createRelayConnections(deps: {
     keepAlive.remove(connection)
     client.connections.delete(connection)
     tables.reserves.release(connection.reserve)
-    for (const usage of usagesOf(connection)) usage.sockets -= 1
+    for (const usage of listConnectionQuotaUsages(connection)) usage.sockets -= 1
     if (client.connections.size === 0) clients.delete(client.quotaKey)
     // If the store fails, the routes of this node expire on their own.
     hub.unsubscribe(connection, [...subscriptions.keys()]).catch(() => {})
@@ -88,7 +88,7 @@ export function createRelayConnections(deps: {
       const client = clients.get(quotaKey) ?? newClient({ id: clientId, quotaKey }, tables)
       endOldestAboveQuota(deps, client)
       const connection = newConnection({ client, address, project, socket }, tables, deps)
-      for (const usage of usagesOf(connection)) usage.sockets += 1
+      for (const usage of listConnectionQuotaUsages(connection)) usage.sockets += 1
       clients.set(quotaKey, client)
       client.connections.add(connection)
       connections.add(connection)
@@ -131,7 +131,7 @@ function endOldestAboveQuota(
 type Tables = {
   readonly reserves: ConnectionQuotaReserves
   readonly quotas: ClientQuotas
-  readonly publishRates: PublishRateTable
+  readonly publishRates: PublishRateTracker
   readonly replayRates: ReplayRates
 }
 
@@ -142,7 +142,7 @@ function createTables(
 ): Tables {
   return {
     quotas: createClientQuotas({ clock, limits }),
-    publishRates: createPublishRates(clock, limits, (quotaKey) => clients.has(quotaKey)),
+    publishRates: createPublishRateTracker(clock, limits, (quotaKey) => clients.has(quotaKey)),
     reserves: createConnectionQuotaReserves(clock, limits),
     replayRates: createReplayRates(clock, limits),
   }

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type ClientConnection, type RelaySubscription, usagesOf } from './ClientConnection.ts'
+import {
+  type ClientConnection,
+  type RelaySubscription,
+  listConnectionQuotaUsages,
+} from './ClientConnection.ts'
 
 /** The subscriptions of this node, by topic. */
 export type TopicSubscriptions = {
@@ -36,7 +40,7 @@ export function createTopicSubscriptions(): TopicSubscriptions {
         state: 'waiting',
       }
       connection.subscriptions.set(topic, added)
-      for (const usage of usagesOf(connection)) usage.subscriptions += 1
+      for (const usage of listConnectionQuotaUsages(connection)) usage.subscriptions += 1
       subscriptions += 1
       const others = byTopic.get(topic)
       if (others) others.add(added)
@@ -47,7 +51,7 @@ export function createTopicSubscriptions(): TopicSubscriptions {
       const { topic, connection } = subscription
       connection.subscriptions.delete(topic)
       connection.unread.delete(subscription)
-      for (const usage of usagesOf(connection)) usage.subscriptions -= 1
+      for (const usage of listConnectionQuotaUsages(connection)) usage.subscriptions -= 1
       subscriptions -= 1
       const others = byTopic.get(topic)
       others?.delete(subscription)

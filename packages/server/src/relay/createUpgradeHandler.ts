@@ -18,7 +18,7 @@ import type {
   UpgradeRequest,
 } from './transport/ServerTransport.ts'
 import type { UsedTokens } from './createUsedTokens.ts'
-import { type VerifiedToken, verifyToken } from './verifyToken.ts'
+import { type VerifiedRelayToken, verifyRelayToken } from './verifyRelayToken.ts'
 
 /** Paths at which the relay accepts WebSocket upgrades. */
 const relayPaths: ReadonlySet<string> = new Set(['/', '/relay'])
@@ -184,7 +184,7 @@ async function authenticate(
   { projects, audiences, clock }: UpgradeHandlerDeps,
   { request }: UpgradeRequest,
   url: URL,
-): Promise<VerifiedToken | { readonly rejection: RelayConnectionErrorName }> {
+): Promise<VerifiedRelayToken | { readonly rejection: RelayConnectionErrorName }> {
   const verdict = await projects.check(
     url.searchParams.get('projectId') ?? undefined,
     request.headers.origin,
@@ -198,7 +198,7 @@ async function authenticate(
   // TLS may end at a proxy, so both schemes are accepted for the requested host.
   const accepted = audiences.length > 0 ? audiences : [`ws://${host}`, `wss://${host}`]
   const places = accepted.map(hostAndPort)
-  return verifyToken(token, {
+  return verifyRelayToken(token, {
     isAudience: (audience) => places.includes(hostAndPort(audience)),
     now: clock.now(),
   })

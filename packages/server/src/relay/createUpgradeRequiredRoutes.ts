@@ -4,7 +4,7 @@ import { httpError } from '../http/index.ts'
 /**
  * Creates the routes for HTTP requests without an upgrade: 426, or 405 for other methods than GET.
  *
- * @returns Routes for `createApp`.
+ * @returns Routes for `scaffoldApp`.
  */
 export function createUpgradeRequiredRoutes(): Hono {
   const app = new Hono()

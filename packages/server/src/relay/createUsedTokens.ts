@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock/Clock.ts'
 import type { FastStore } from '../store/fast/FastStore.ts'
 import type { TokenJournal } from './openTokenJournal.ts'
-import type { VerifiedToken } from './verifyToken.ts'
+import type { VerifiedRelayToken } from './verifyRelayToken.ts'
 
 /** Tokens that this node keeps; the least recently used ones are evicted first. */
 const maxTokens = 200_000
@@ -10,7 +10,7 @@ const maxTokens = 200_000
 /** The tokens that opened a connection. */
 export type UsedTokens = {
   /** Marks a token as used; returns whether it was not used before, on any node. */
-  use(token: VerifiedToken): Promise<boolean>
+  use(token: VerifiedRelayToken): Promise<boolean>
 }
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readRawNumber } from './readRawNumber.ts'
+import { readJsonNumberText } from './readJsonNumberText.ts'
 import { parseFrame } from './parseFrame.ts'
 
-describe('readRawNumber', () => {
+describe('readJsonNumberText', () => {
   it.each([
     ['{"id":123}', '123'],
     ['{ "id" : 1.50e3 }', '1.50e3'],
@@ -17,7 +17,7 @@ describe('readRawNumber', () => {
     ['{"id":{"id":5}}', undefined],
     [`{"id":${'9'.repeat(65)}}`, undefined],
   ])('reads the number in %s', (text, number) => {
-    expect(readRawNumber(text, 'id', 64)).toBe(number)
+    expect(readJsonNumberText(text, 'id', 64)).toBe(number)
   })
 
   it('agrees with JSON.parse for any surrounding members', () => {
@@ -25,7 +25,9 @@ describe('readRawNumber', () => {
     for (const before of values)
       for (const after of values) {
         const text = `{"x": ${before} ,"id":42, "y":${after}}`
-        expect(readRawNumber(text, 'id', 64)).toBe(`${(JSON.parse(text) as { id: number }).id}`)
+        expect(readJsonNumberText(text, 'id', 64)).toBe(
+          `${(JSON.parse(text) as { id: number }).id}`,
+        )
       }
   })
 })

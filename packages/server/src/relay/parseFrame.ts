@@ -1,5 +1,5 @@
 import type { RelayErrorName } from 'latchkey/protocol'
-import { readRawNumber } from './readRawNumber.ts'
+import { readJsonNumberText } from './readJsonNumberText.ts'
 
 /** Maximum number of characters of a request id. */
 const maxIdLength = 64
@@ -50,7 +50,7 @@ function parse(text: string): unknown {
  *
  * @returns The JSON text of the id, if it is the first member of the frame.
  */
-export function findLeadingId(text: string): string | undefined {
+export function findLongFrameRequestId(text: string): string | undefined {
   const front = text.slice(0, 2 * maxIdLength)
   return /^\s*\{\s*"id"\s*:\s*("[^"\\\p{C}]{0,64}"|-?[1-9]\d{0,62}|0)\s*,/u.exec(front)?.[1]
 }
@@ -60,6 +60,6 @@ function rawId(text: string, id: unknown): string | undefined {
   if (typeof id !== 'number') return undefined
   if (Number.isSafeInteger(id)) return `${id}`
   // Tried first, because a search through a long frame is slow.
-  const inFront = findLeadingId(text)
-  return Number(inFront) === id ? inFront : readRawNumber(text, 'id', maxIdLength)
+  const inFront = findLongFrameRequestId(text)
+  return Number(inFront) === id ? inFront : readJsonNumberText(text, 'id', maxIdLength)
 }

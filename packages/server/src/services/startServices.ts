@@ -30,7 +30,7 @@ import type { LocalnetDescription } from '@latchkey/localnet'
 import { closeServer, listen } from '../http/listen.ts'
 import {
   createRejectedConnectionCounter,
-  createHttpMetrics,
+  createHttpMetricsRecorder,
   type MetricsServer,
   registerResourceGauges,
   startMetricsServer,
@@ -39,7 +39,7 @@ import { createMemoryFastStore } from '../store/index.ts'
 import type { Stores } from '../store/openStores.ts'
 import type { MailTransport } from '../wallet/index.ts'
 import type { Service, ServiceName } from './Service.ts'
-import { services } from './services.ts'
+import { serviceFactories } from './serviceFactories.ts'
 import { shedSlowReaders } from '../http/shedSlowReaders.ts'
 import { finishTimeoutMs } from './drainTimes.ts'
 import { watchUndeclaredProxy } from './watchUndeclaredProxy.ts'
@@ -116,14 +116,14 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     isDraining ? { status: 'draining' } : combineHealth(running, isProxyUndeclared())
   try {
     for (const role of roles)
-      running.push(await services[role]({ ...given, ownPort: () => listening }))
+      running.push(await serviceFactories[role]({ ...given, ownPort: () => listening }))
     const app = createHttpApp({
       ...given,
       health,
       ...readOrigins(config),
       routes: [...(options.routes ?? []), ...running.flatMap((service) => service.routes)],
       services: running.flatMap(({ fallback: rest }) => rest ?? []),
-      observe: createHttpMetrics(registry),
+      observe: createHttpMetricsRecorder(registry),
       about: readServerInfo(config, roles),
     })
     const serverDeps = { clock, log, resources, registry, isDraining: () => isDraining }

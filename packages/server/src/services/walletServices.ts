@@ -8,15 +8,20 @@ import {
   openShareDatabase,
   type ShareDatabase,
 } from '../shares/index.ts'
-import { findPublicSuffix, isLoopbackAddress, type Log, type ServiceHealth } from '../http/index.ts'
+import {
+  findWildcardPublicSuffix,
+  isLoopbackAddress,
+  type Log,
+  type ServiceHealth,
+} from '../http/index.ts'
 import { createWalletMetrics } from '../metrics/index.ts'
 import { createUpstreamClient } from '../upstream/index.ts'
 import {
-  createAccessTokens,
+  createAccessTokenSigner,
   createSmtpTransport,
-  createProjectSettings,
+  createWalletProjectSettingsStore,
   createWalletRoutes,
-  listLoginMethods,
+  listConfiguredLoginMethods,
   sealAuditLogs,
 } from '../wallet/index.ts'
 import {
@@ -30,7 +35,7 @@ import type { Stores } from '../store/openStores.ts'
 import type { Service, ServiceDeps } from './Service.ts'
 
 /** Creates the wallet service. */
-export async function wallet(deps: ServiceDeps): Promise<Service> {
+export async function createWalletService(deps: ServiceDeps): Promise<Service> {
   const { config, stores, clock, log, projects, mailTransport } = deps
   if (!config.wallet)
     throw new Error(`The role wallet needs "wallet" in the configuration file: origin and mail.`)
@@ -60,7 +65,7 @@ export async function wallet(deps: ServiceDeps): Promise<Service> {
     upstream,
     metrics,
     secret,
-    transport: mailTransport ?? createSmtpTransport(config.wallet.mail, { clock }),
+    transport: mailTransport ?? createSmtpTransport(config.wallet.mail, { clock, origin }),
     isExempt: (address) => config.limits?.exemptLoopback === true && isLoopbackAddress(address),
   })
   metrics.observeLongPolls(() => service.longPolls().open)
@@ -72,7 +77,7 @@ export async function wallet(deps: ServiceDeps): Promise<Service> {
         pages: loadPages(),
         projects,
         rpcUrl,
-        logins: listLoginMethods(config.wallet.logins),
+        logins: listConfiguredLoginMethods(config.wallet.logins),
         findSettings: createSettingsFinder(deps, database),
       }),
     ],
@@ -99,7 +104,7 @@ async function warnOfRecovery(
   { log }: ServiceDeps,
   database: Pick<SqlDatabase, 'sql'>,
 ): Promise<void> {
-  const offers = await createProjectSettings({ database }).listRecoveryOffers()
+  const offers = await createWalletProjectSettingsStore({ database }).listRecoveryOffers()
   if (offers.length === 0) return
   const list = offers.map(({ projectId, hours }) => `${projectId} after ${hours} hours`).join(', ')
   const message = `Automatic recovery is on: wallets of visitors who choose it can be restored without them. ${list}`
@@ -112,7 +117,9 @@ async function warnOfOrigins(
   { projects }: Pick<Stores, 'projects'>,
 ): Promise<void> {
   const ignored = (await projects.list()).flatMap(({ id, origins }) =>
-    origins.filter((origin) => findPublicSuffix(origin)).map((origin) => `${origin} of ${id}`),
+    origins
+      .filter((origin) => findWildcardPublicSuffix(origin))
+      .map((origin) => `${origin} of ${id}`),
   )
   if (ignored.length === 0) return
   const message = `The wallet ignores wildcards below which anyone can get a host. Name each host: latchkey projects origins. ${ignored.join(', ')}`
@@ -127,7 +134,7 @@ function createSettingsFinder(
   { config, roles }: ServiceDeps,
   database: Pick<SqlDatabase, 'sql'>,
 ): (projectId: string) => Promise<FrameProjectSettings> {
-  const settings = createProjectSettings({ database })
+  const settings = createWalletProjectSettingsStore({ database })
   const isRefused = roles.includes('shares') && config.shares?.hasAutomaticRecovery !== true
   return async (projectId) => {
     const { automaticRecoveryHours, secondFactorUsd } = await settings.read(projectId)
@@ -139,7 +146,7 @@ function createSettingsFinder(
 }
 
 /** Creates the share service, with a database and a key of its own. */
-export async function shares(deps: ServiceDeps): Promise<Service> {
+export async function createShareService(deps: ServiceDeps): Promise<Service> {
   const { config, roles, clock, log } = deps
   if (!config.shares)
     throw new Error('The role shares needs "shares" in the configuration file: origin and key.')
@@ -153,7 +160,8 @@ export async function shares(deps: ServiceDeps): Promise<Service> {
     )
   if (hasWallet && !deps.localnet) warnOfSharedProcess(log)
   const upstream = createUpstreamClient({ clock })
-  const ownKeys = hasWallet && createAccessTokens(await readOrCreateRootSecret(config)).publicKeys
+  const ownKeys =
+    hasWallet && createAccessTokenSigner(await readOrCreateRootSecret(config)).publicKeys
   const database = await openDatabaseOf(deps)
   const end = async (): Promise<void> => {
     await Promise.all([database.close(), upstream.close()])

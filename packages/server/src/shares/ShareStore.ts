@@ -1,10 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { ReleaseShareBody, SetRecoveryBody, ShareWalletDescription } from 'latchkey/protocol'
-import type { AutomaticStore } from './automatic/AutomaticStore.ts'
+import type { AutomaticRecoveryStore } from './automatic/AutomaticRecoveryStore.ts'
 import type { ShareTables } from './ShareTables.ts'
+import type { WalletState } from './WalletState.ts'
 
 /** A wallet of the share service. */
 export type ShareWallet = Selectable<ShareTables['share_wallet']>
+
+/** A wallet with its state, as it was read. An act that depends on the state reads it again after it has locked the wallet. */
+export type WalletWithState = ShareWallet & { readonly state: WalletState }
 
 /** The shares of a new device. */
 export type NewDeviceShares = {
@@ -36,13 +40,13 @@ export type ReleaseFailure = 'limited' | 'deleted' | 'spend_unstated' | 'spend_l
 
 /** Stores the service's shares. */
 export type ShareStore = {
-  readonly automatic: AutomaticStore
+  readonly automatic: AutomaticRecoveryStore
   /** Finds the wallet of an account. */
-  findWallet(userId: string): Promise<ShareWallet | undefined>
+  findWallet(userId: string): Promise<WalletWithState | undefined>
   describeWallet(wallet: ShareWallet): Promise<ShareWalletDescription>
   /** Registers the wallet of an account and the share of its first device, at most once. */
   register(
-    wallet: Omit<ShareWallet, 'id' | 'created_at' | 'recovered_at' | 'uncapped_at'>,
+    wallet: Omit<ShareWallet, 'id' | 'created_at'>,
     first: NewDeviceShares & { readonly origin: string },
   ): Promise<ShareWallet | 'taken'>
   /** Returns whether a device of a wallet has a share. */
@@ -52,7 +56,7 @@ export type ShareStore = {
    *
    * @returns 25 bytes, which the caller overwrites.
    */
-  release(wallet: ShareWallet, release: ShareRelease): Promise<Buffer | ReleaseFailure>
+  release(wallet: WalletWithState, release: ShareRelease): Promise<Buffer | ReleaseFailure>
   /** Creates a challenge of the recovery key; `limited` beyond ten a day. */
   addChallenge(
     wallet: ShareWallet,

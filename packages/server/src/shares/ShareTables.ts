@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType, Kysely } from 'kysely'
-import type { ShareLogEntry, WalletRecovery } from 'latchkey/protocol'
+import type { ShareLogEntry, WrappedRecoveryKeys } from 'latchkey/protocol'
 
 /** Milliseconds since 1970. */
 type Timestamp = number
@@ -16,17 +16,10 @@ export type ShareTables = {
     solana: string
     /** X25519, base64url. */
     recovery_public_key: string
-    recovery: JSONColumnType<WalletRecovery>
+    recovery: JSONColumnType<WrappedRecoveryKeys>
     created_at: Timestamp
-    /**
-     * Time of the last automatic recovery, or of the one whose limit was open then, until a device from before it adds
-     * a recovery factor.
-     */
-    recovered_at: Timestamp | null
-    /** End of the limit after it, once another device has added a factor. */
-    uncapped_at: Timestamp | null
   }
-  /** The service's share for a device. */
+  /** The service's share for a device. The state of the wallet has the devices that count. */
   share_device: {
     wallet_id: string
     /** Thumbprint of the key of the device. */
@@ -51,6 +44,8 @@ export type ShareTables = {
     used_at: Timestamp | null
     /** Time of the attempt with the right secret, which alone lets the device store its share. */
     proven_at: Timestamp | null
+    /** HMAC of the row; null once it proves nothing any more. */
+    mac: string | null
   }
   /** Log of released shares, which limits count. */
   share_release: {
@@ -77,8 +72,17 @@ export type ShareTables = {
     previous_mac: string
     mac: string
   }
-  /** The last entry of each log, authenticated, so that removed entries are noticed. */
-  share_log: { wallet_id: string; sequence: number; last_mac: string; mac: string }
+  /** The last entry of each log, and what the service decides by for its wallet. */
+  share_log: {
+    wallet_id: string
+    sequence: number
+    /** HMAC of the last entry. */
+    last_mac: string
+    /** JSON of `WalletState`. */
+    state: string
+    /** HMAC of this row and of the wallet. */
+    mac: string
+  }
   /** Recovery keys of the wallets whose owners chose automatic recovery. */
   share_automatic: {
     wallet_id: string
@@ -86,29 +90,12 @@ export type ShareTables = {
     sealed: string
     created_at: Timestamp
   }
-  /** Automatic recoveries. */
-  share_recovery: {
-    id: string
-    wallet_id: string
-    /** Device that gets the recovery key. */
-    device: string
-    /** SHA-256 of the secret of the link that cancels it. */
+  /** Links that cancel an automatic recovery, to find its wallet. */
+  share_recovery_link: {
+    /** SHA-256 of the secret of the link. */
     cancel_hash: string
-    started_at: Timestamp
-    ready_at: Timestamp
-    expires_at: Timestamp
-    canceled_at: Timestamp | null
-    /** Time of the first release. */
-    finished_at: Timestamp | null
-  }
-  /** Amounts that left a wallet while its spending was limited: one row for each approval. */
-  share_spend: {
     wallet_id: string
-    /** Of the approval. */
-    id: string
-    /** US cents. */
-    cents: number
-    at: Timestamp
+    expires_at: Timestamp
   }
   /** Hashes of used nonces. */
   share_proof: { hash: string; expires_at: Timestamp }
@@ -220,4 +207,51 @@ export const shareMigrations: readonly (readonly string[])[] = [
     'create index share_spend_at on share_spend (at)',
   ],
   ['alter table share_wallet add column uncapped_at bigint'],
+  // What the service decides by is authenticated from here on: see `signWalletStates`, which signs what this collects.
+  // Waiting recoveries and challenges of the recovery key end. Recoveries are kept as ended, so that none starts again.
+  [
+    'alter table share_challenge add column mac text',
+    'update share_challenge set expires_at = 0, proven_at = null',
+    "alter table share_log add column state text not null default '{}'",
+    `insert into share_log (wallet_id, sequence, last_mac, mac)
+      select id, coalesce(
+        (select max(sequence) from share_event where wallet_id = share_wallet.id), 0), '', ''
+      from share_wallet
+      where not exists (select from share_log where wallet_id = share_wallet.id)`,
+    // A number that another writer has lowered would refuse the wallet for good.
+    `update share_log set sequence = greatest(sequence,
+      (select max(sequence) from share_event where wallet_id = share_log.wallet_id))`,
+    `update share_log set state = json_strip_nulls(json_build_object(
+      'devices', coalesce((
+        select json_agg(json_build_object('device', device, 'createdAt', created_at))
+        from share_device where wallet_id = share_wallet.id and deleted_at is null), '[]'),
+      'automaticSince',
+        (select created_at from share_automatic where wallet_id = share_wallet.id),
+      'recoveries', coalesce((
+        select json_agg(json_build_object(
+          'id', id, 'device', device, 'cancelHash', cancel_hash, 'startedAt', started_at,
+          'readyAt', ready_at, 'expiresAt', 0,
+          'canceledAt', case when finished_at is null
+            then coalesce(canceled_at, floor(extract(epoch from now()) * 1000)::bigint) end,
+          'finishedAt', finished_at) order by started_at)
+        from (select * from share_recovery where wallet_id = share_wallet.id
+          order by started_at desc limit 5) as recent), '[]'),
+      'recoveredAt', recovered_at,
+      'uncappedAt', uncapped_at,
+      'spending', coalesce((
+        select json_agg(json_build_object('id', share_spend.id, 'cents', cents, 'at', at))
+        from share_spend where wallet_id = share_wallet.id), '[]')
+      ))
+      from share_wallet where share_wallet.id = wallet_id`,
+    // An append by a node of an earlier version fails: it would overwrite the HMAC.
+    'alter table share_log alter column state drop default',
+    'alter table share_wallet drop column recovered_at, drop column uncapped_at',
+    'drop table share_spend',
+    'drop table share_recovery',
+    `create table share_recovery_link (
+      cancel_hash text primary key,
+      wallet_id text not null references share_wallet on delete cascade,
+      expires_at bigint not null
+    )`,
+  ],
 ]

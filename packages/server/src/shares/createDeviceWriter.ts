@@ -1,33 +1,44 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { formatWalletRecovery, type SetRecoveryBody, type WalletRecovery } from 'latchkey/protocol'
+import {
+  formatWrappedRecoveryKeys,
+  type SetRecoveryBody,
+  wrappedRecoveryKeysSchema,
+} from 'latchkey/protocol'
+import * as v from 'valibot'
 import type { Clock } from '../clock/Clock.ts'
-import { findFactorChanges } from './findFactorChanges.ts'
-import { challengeLifetimeMs } from './createChallengeStore.ts'
+import { compareRecoveryFactors } from './compareRecoveryFactors.ts'
+import type { RowMacs } from './createRowMacs.ts'
+import {
+  addDeviceState,
+  findDevice,
+  removeDeviceStates,
+  requireDeviceShare,
+} from './deviceState.ts'
 import type { NewShareEvent, ShareEvent, ShareLog } from './ShareLog.ts'
 import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
-import { contextOf, lockWallet, findDeviceRow, requireDevice, type ShareStep } from './shareRows.ts'
+import { endChallenges, takeProvenChallenge } from './recoveryChallengeRows.ts'
+import { shareKeyContextOf, lockWallet, type ShareTransaction } from './shareRows.ts'
 import type { NewDeviceShares, ShareRequester, ShareStore, ShareWallet } from './ShareStore.ts'
 import type { ShareSql } from './ShareTables.ts'
 import { liftSpendCap } from './spendCap.ts'
+import type { DeviceState } from './WalletState.ts'
 
 type DeviceDeps = { readonly driver: ShareKeyDriver; readonly clock: Pick<Clock, 'now'> }
+type Deps = DeviceDeps & {
+  readonly sql: ShareSql
+  readonly macs: RowMacs
+  readonly shareLog: ShareLog
+}
 
 /** Creates the writer of wallets and of the shares of their devices. */
-export function createDeviceWriter({
-  sql,
-  driver,
-  clock,
-  shareLog,
-}: DeviceDeps & { readonly sql: ShareSql; readonly shareLog: ShareLog }): Pick<
-  ShareStore,
-  'register' | 'addDevice' | 'deleteDevices' | 'setRecovery'
-> {
-  const deps = { driver, clock }
+export function createDeviceWriter(
+  deps: Deps,
+): Pick<ShareStore, 'register' | 'addDevice' | 'deleteDevices' | 'setRecovery'> {
+  const { sql, clock, shareLog } = deps
   return {
     register: (given, first) =>
       sql.transaction().execute(async (step) => {
-        const unlimited = { recovered_at: null, uncapped_at: null }
-        const wallet = { ...given, ...unlimited, id: randomUUID(), created_at: clock.now() }
+        const wallet = { ...given, id: randomUUID(), created_at: clock.now() }
         const added = await step
           .insertInto('share_wallet')
           .values({ ...wallet, recovery: JSON.stringify(wallet.recovery) })
@@ -35,25 +46,21 @@ export function createDeviceWriter({
           .returning('id')
           .execute()
         if (added.length === 0) return 'taken'
-        await setDevice(step, wallet, { ...first, ...deps })
-        await shareLog.append(step, wallet.id, toEvent('wallet.created', first))
+        const devices = [await setDevice(step, wallet, { ...first, ...deps })]
+        const state = { devices, recoveries: [], spending: [] }
+        await shareLog.start(step, wallet, { ...toEvent('wallet.created', first), state })
         return wallet
       }),
     addDevice: (wallet, added) =>
       sql.transaction().execute(async (step) => {
         // First: a removal of the device at the same time ends its proofs.
         await lockWallet(step, wallet.id)
-        // Used up, so that one proof adds one device.
-        const proven = await step
-          .deleteFrom('share_challenge')
-          .where('wallet_id', '=', wallet.id)
-          .where('device', '=', added.device)
-          .where('proven_at', '>', clock.now() - challengeLifetimeMs)
-          .returning('id')
-          .execute()
-        if (proven.length === 0) return false
-        await setDevice(step, wallet, { ...added, ...deps })
-        await shareLog.append(step, wallet.id, toEvent('device.added', added))
+        const { device } = added
+        const now = clock.now()
+        if (!(await takeProvenChallenge(step, wallet.id, { ...deps, device, now }))) return false
+        const state = await shareLog.readState(step, wallet.id)
+        const change = addDeviceState(state, await setDevice(step, wallet, { ...added, ...deps }))
+        await shareLog.append(step, wallet.id, { ...toEvent('device.added', added), change })
         return true
       }),
     deleteDevices: (wallet, which, by) =>
@@ -61,16 +68,11 @@ export function createDeviceWriter({
         .transaction()
         .execute((step) => deleteShares(step, wallet, { which, by, shareLog, now: clock.now() })),
     setRecovery: (wallet, change, by) =>
-      sql.transaction().execute(async (step) => {
-        const attributed = { ...change, by: by.device, now: clock.now() }
-        const replaced = await replaceRecovery(step, wallet, attributed)
-        if (!replaced) return false
-        for (const { event, method } of findFactorChanges(replaced, change.recovery)) {
-          const details = { method, origin: by.origin }
-          await shareLog.append(step, wallet.id, { event, device: by.device, details })
-        }
-        return true
-      }),
+      sql
+        .transaction()
+        .execute((step) =>
+          replaceRecovery(step, wallet, { change, by, shareLog, now: clock.now() }),
+        ),
   }
 }
 
@@ -79,7 +81,7 @@ function toEvent(event: ShareEvent, { device, origin }: ShareRequester): NewShar
 }
 
 async function deleteShares(
-  step: ShareStep,
+  step: ShareTransaction,
   { id }: ShareWallet,
   {
     which,
@@ -94,27 +96,29 @@ async function deleteShares(
   },
 ): Promise<'deleted' | 'unknown' | 'last'> {
   await lockWallet(step, id)
-  const rows = step.selectFrom('share_device').select('device').where('wallet_id', '=', id)
-  const devices = (await rows.where('deleted_at', 'is', null).execute()).map((row) => row.device)
+  const state = await shareLog.readState(step, id)
   // Another device may have removed this one meanwhile.
-  if (!devices.includes(device)) return 'unknown'
+  if (!findDevice(state, device)) return 'unknown'
+  const devices = state.devices.map((each) => each.device)
   const deleted = devices.filter((each) =>
     'device' in which ? each === which.device : each !== which.except,
   )
   if (deleted.length === devices.length) return 'last'
   if (deleted.length > 0) await deleteDevices(step, id, { devices: deleted, now })
+  const change = removeDeviceStates(state, { removed: deleted, now })
   for (const removed of deleted)
     await shareLog.append(step, id, {
       event: 'device.removed',
       device,
       details: { removed, origin },
+      change,
     })
   return 'deleted'
 }
 
 /** Deletes the shares of devices of a wallet, and what they have proven: they come back with a new proof alone. */
 async function deleteDevices(
-  step: ShareStep,
+  step: ShareTransaction,
   walletId: string,
   { devices, now }: { readonly devices: readonly string[]; readonly now: number },
 ): Promise<void> {
@@ -124,45 +128,41 @@ async function deleteDevices(
     .where('wallet_id', '=', walletId)
     .where('device', 'in', devices)
     .execute()
-  await step
-    .updateTable('share_challenge')
-    .set({ expires_at: now, proven_at: null })
-    .where('wallet_id', '=', walletId)
-    .where('device', 'in', devices)
-    .execute()
-  await step
-    .updateTable('share_recovery')
-    .set({ expires_at: now })
-    .where('wallet_id', '=', walletId)
-    .where('device', 'in', devices)
-    .where('finished_at', 'is not', null)
-    .execute()
+  await endChallenges(step, walletId, { devices, now })
 }
 
-/** Replaces the records of recovery, and returns the former ones; undefined when another device changed them. */
+/** Replaces the records of recovery. False when another device changed them. */
 async function replaceRecovery(
-  step: ShareStep,
+  step: ShareTransaction,
   { id }: ShareWallet,
-  change: SetRecoveryBody & { readonly by: string; readonly now: number },
-): Promise<WalletRecovery | undefined> {
-  const { recovery, previous } = change
+  {
+    change: { recovery, previous },
+    by: { device, origin },
+    shareLog,
+    now,
+  }: {
+    readonly change: SetRecoveryBody
+    readonly by: ShareRequester
+    readonly shareLog: ShareLog
+    readonly now: number
+  },
+): Promise<boolean> {
   await lockWallet(step, id)
-  await requireDevice(step, id, change.by)
-  const rows = step.selectFrom('share_wallet').select(['recovery', 'recovered_at', 'uncapped_at'])
-  const wallet = await rows.where('id', '=', id).executeTakeFirstOrThrow()
-  const former = wallet.recovery
-  const hash = createHash('sha256').update(formatWalletRecovery(former)).digest('base64url')
-  if (hash !== previous) return undefined
-  const isAdded = findFactorChanges(former, recovery).some(
-    ({ event }) => event === 'recovery.factor_added',
-  )
-  const written = step.updateTable('share_wallet').set({
-    recovery: JSON.stringify(recovery),
-    ...(isAdded &&
-      liftSpendCap(wallet, { ...change, device: await findDeviceRow(step, id, change.by) })),
-  })
+  const state = await shareLog.readState(step, id)
+  requireDeviceShare(state, device)
+  const rows = step.selectFrom('share_wallet').select('recovery').where('id', '=', id)
+  const { recovery: former } = await rows.executeTakeFirstOrThrow()
+  if (!v.is(wrappedRecoveryKeysSchema, former)) throw shareLog.reject(id, 'share_wallet')
+  const hash = createHash('sha256').update(formatWrappedRecoveryKeys(former)).digest('base64url')
+  if (hash !== previous) return false
+  const written = step.updateTable('share_wallet').set({ recovery: JSON.stringify(recovery) })
   await written.where('id', '=', id).execute()
-  return former
+  const lifted = liftSpendCap(state, { device: findDevice(state, device), now })
+  for (const { event, method } of compareRecoveryFactors(former, recovery)) {
+    const change = event === 'recovery.factor_added' ? lifted : undefined
+    await shareLog.append(step, id, { event, device, details: { method, origin }, change })
+  }
+  return true
 }
 
 /**
@@ -170,16 +170,17 @@ async function replaceRecovery(
  * was removed, comes back with the same key, which may have shares of other wallets.
  */
 async function setDevice(
-  step: ShareStep,
+  step: ShareTransaction,
   wallet: ShareWallet,
   { device, share, driver, clock, recoveryShare: recovery_share }: DeviceDeps & NewDeviceShares,
-): Promise<void> {
+): Promise<DeviceState> {
   const created_at = clock.now()
-  const sealed = await driver.encrypt(share, contextOf(wallet, { device, created_at }))
+  const sealed = await driver.encrypt(share, shareKeyContextOf(wallet, { device, created_at }))
   const shares = { sealed, recovery_share, created_at, deleted_at: null }
   await step
     .insertInto('share_device')
     .values({ wallet_id: wallet.id, device, ...shares })
     .onConflict((conflict) => conflict.columns(['wallet_id', 'device']).doUpdateSet(shares))
     .execute()
+  return { device, createdAt: created_at }
 }

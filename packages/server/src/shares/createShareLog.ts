@@ -1,34 +1,58 @@
-import { createHmac, hkdfSync } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { ShareLogPage } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
-import type { ShareServiceKeys } from './loadServiceKeys.ts'
+import type { Log } from '../http/index.ts'
+import {
+  createWalletHeadStore,
+  type WalletHead,
+  type WalletHeadStore,
+} from './createWalletHeadStore.ts'
+import type { RowMacs } from './createRowMacs.ts'
 import type { NewShareEvent, ShareLog } from './ShareLog.ts'
-import { lockWallet, type ShareStep } from './shareRows.ts'
+import { lockWallet, type ShareTransaction } from './shareRows.ts'
 import type { ShareSql, ShareTables } from './ShareTables.ts'
+import { deleteExpiredSpending } from './spendCap.ts'
 
 const day = 86_400_000
+
+/** Time for which entries are kept. */
+export const keepShareEventsMs: number = 400 * day
 
 /** Entries that one request returns. */
 const pageSize = 100
 
 type Row = Selectable<ShareTables['share_event']>
-type Deps = { readonly key: Uint8Array; readonly clock: Pick<Clock, 'now'> }
+type Deps = {
+  readonly heads: WalletHeadStore
+  readonly macs: RowMacs
+  readonly clock: Pick<Clock, 'now'>
+}
 
-/** Creates the log of wallets. Its key is derived from the keys of the service, which the key driver has sealed. */
+/** Creates the log of wallets. */
 export function createShareLog({
   sql,
-  keys,
+  macs,
   clock,
+  log,
 }: {
   readonly sql: ShareSql
-  readonly keys: Pick<ShareServiceKeys, 'nonceKey'>
+  readonly macs: RowMacs
   readonly clock: Pick<Clock, 'now'>
+  readonly log: Log
 }): ShareLog {
-  const key = new Uint8Array(hkdfSync('sha256', keys.nonceKey, 'latchkey', 'share log', 32))
-  const deps = { key, clock }
+  const heads = createWalletHeadStore({ sql, macs, log })
+  const deps = { heads, macs, clock }
+  const append: ShareLog['append'] = async (step, walletId, { change, ...entry }) => {
+    const head = await heads.read(step, walletId)
+    const state = deleteExpiredSpending({ ...head.state, ...change }, clock.now())
+    await appendTo(step, { ...head, state }, { ...deps, entry })
+  }
   return {
-    append: (step, walletId, entry) => append(step, walletId, { ...deps, entry }),
+    findWallet: (userId) => heads.findWallet(userId),
+    readState: async (from, walletId) => (await heads.read(from, walletId)).state,
+    start: (step, wallet, { state, ...entry }) =>
+      appendTo(step, { wallet, sequence: 0, lastMac: '', state }, { ...deps, entry }),
+    append,
     async appendOncePerDay(step, walletId, entry) {
       await lockWallet(step, walletId)
       const recent = await step
@@ -39,48 +63,45 @@ export function createShareLog({
         .where('event', '=', entry.event)
         .where('at', '>', clock.now() - day)
         .executeTakeFirst()
-      if (!recent) await append(step, walletId, { ...deps, entry })
+      if (!recent) await append(step, walletId, entry)
     },
-    list: ({ id }, before) => listEntries(sql, id, { key, before }),
+    list: ({ id }, before) => listEntries(sql, id, { ...deps, before }),
+    reject: (walletId, table) => heads.reject(walletId, table),
   }
 }
 
-async function append(
-  step: ShareStep,
-  walletId: string,
-  { key, clock, entry }: Deps & { readonly entry: NewShareEvent },
+/** Appends an entry to a head, which has the state after it. */
+async function appendTo(
+  step: ShareTransaction,
+  head: WalletHead,
+  { heads, macs, clock, entry }: Deps & { readonly entry: NewShareEvent },
 ): Promise<void> {
-  const heads = step.selectFrom('share_log').selectAll().where('wallet_id', '=', walletId)
-  const head = await heads.executeTakeFirst()
-  const row: Row = {
-    wallet_id: walletId,
-    sequence: (head?.sequence ?? 0) + 1,
+  const { wallet } = head
+  const row: Omit<Row, 'mac'> = {
+    wallet_id: wallet.id,
+    sequence: head.sequence + 1,
     at: clock.now(),
     event: entry.event,
     device: entry.device,
     details: entry.details ?? {},
-    previous_mac: head?.last_mac ?? '',
-    mac: '',
+    previous_mac: head.lastMac,
   }
-  const mac = authenticateEntry(key, row)
-  const details = JSON.stringify(row.details)
-  await step
+  const mac = macs.sign('entry', listEntryColumns(row))
+  const added = await step
     .insertInto('share_event')
-    .values({ ...row, details, mac })
+    .values({ ...row, details: JSON.stringify(row.details), mac })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('sequence')
     .execute()
-  const next = { sequence: row.sequence, last_mac: mac }
-  const values = { ...next, mac: authenticateHead(key, walletId, next) }
-  await step
-    .insertInto('share_log')
-    .values({ wallet_id: walletId, ...values })
-    .onConflict((conflict) => conflict.column('wallet_id').doUpdateSet(values))
-    .execute()
+  // The head is an earlier one, or an entry that the service did not write follows it.
+  if (added.length === 0) throw heads.reject(wallet.id, 'share_event')
+  await heads.write(step, { ...head, sequence: row.sequence, lastMac: mac })
 }
 
 async function listEntries(
   sql: ShareSql,
   walletId: string,
-  { key, before }: { readonly key: Uint8Array; readonly before: number | undefined },
+  { heads, macs, clock, before }: Deps & { readonly before: number | undefined },
 ): Promise<ShareLogPage> {
   const [rows, head] = await sql
     .transaction()
@@ -91,10 +112,9 @@ async function listEntries(
         .selectAll()
         .where('wallet_id', '=', walletId)
         .where('sequence', '<', Math.min(before ?? Number.MAX_SAFE_INTEGER, 2 ** 31 - 1))
-      const heads = step.selectFrom('share_log').selectAll().where('wallet_id', '=', walletId)
       return [
         await found.orderBy('sequence', 'desc').limit(pageSize).execute(),
-        await heads.executeTakeFirst(),
+        await heads.read(step, walletId),
       ] as const
     })
   const entries = rows.map(({ sequence, at, event, device, details }) => ({
@@ -104,47 +124,33 @@ async function listEntries(
     device,
     details,
   }))
-  const isComplete = before !== undefined || isHeadOf(head, rows.at(0), { key, walletId })
-  const isIntact = isComplete && rows.every((row, index) => isValid(key, row, rows[index + 1]))
+  const oldest = rows.at(-1)?.sequence ?? before ?? 1
+  const isComplete =
+    (before !== undefined || isLast(head, rows.at(0))) &&
+    (rows.length === pageSize || oldest <= 1 || mayHaveExpired(head, clock.now()))
+  const isIntact = isComplete && rows.every((row, index) => isValid(macs, row, rows[index + 1]))
   return { entries, isIntact }
 }
 
 /** Returns whether an entry is the last one of a log: none after it was removed. */
-function isHeadOf(
-  head: Selectable<ShareTables['share_log']> | undefined,
-  last: Row | undefined,
-  { key, walletId }: { readonly key: Uint8Array; readonly walletId: string },
-): boolean {
-  // Wallets from before this log have no entries yet.
-  if (!head) return last === undefined
-  return (
-    head.sequence === last?.sequence &&
-    head.last_mac === last.mac &&
-    head.mac === authenticateHead(key, walletId, head)
-  )
+function isLast({ sequence, lastMac }: WalletHead, last: Row | undefined): boolean {
+  return sequence === (last?.sequence ?? 0) && lastMac === (last?.mac ?? '')
 }
 
-function isValid(key: Uint8Array, row: Row, before: Row | undefined): boolean {
+/** Returns whether the first entries of a log may have been deleted because of their age, by a node with another clock too. */
+function mayHaveExpired({ wallet }: WalletHead, now: number): boolean {
+  return now - wallet.created_at > keepShareEventsMs - day
+}
+
+function isValid(macs: RowMacs, row: Row, before: Row | undefined): boolean {
   const follows = before
     ? before.sequence === row.sequence - 1 && before.mac === row.previous_mac
     : row.sequence > 1 || row.previous_mac === ''
-  return follows && row.mac === authenticateEntry(key, row)
+  return follows && macs.isSigned('entry', listEntryColumns(row), row.mac)
 }
 
-function authenticateEntry(key: Uint8Array, row: Omit<Row, 'mac'>): string {
+function listEntryColumns(row: Omit<Row, 'mac'>): readonly unknown[] {
   const { wallet_id, sequence, at, event, device, details, previous_mac } = row
   const sorted = Object.entries(details).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return authenticate(key, ['entry', wallet_id, sequence, at, event, device, sorted, previous_mac])
-}
-
-function authenticateHead(
-  key: Uint8Array,
-  walletId: string,
-  { sequence, last_mac }: { readonly sequence: number; readonly last_mac: string },
-): string {
-  return authenticate(key, ['head', walletId, sequence, last_mac])
-}
-
-function authenticate(key: Uint8Array, content: readonly unknown[]): string {
-  return createHmac('sha256', key).update(JSON.stringify(content)).digest('base64url')
+  return [wallet_id, sequence, at, event, device, sorted, previous_mac]
 }

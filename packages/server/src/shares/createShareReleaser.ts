@@ -1,9 +1,10 @@
 import type { Clock } from '../clock/Clock.ts'
 import { createShareError } from './createShareError.ts'
+import { findDeviceShare } from './findDeviceShare.ts'
 import type { NewShareEvent, ShareLog } from './ShareLog.ts'
 import type { KeyContext, ShareKeyDriver } from './keys/ShareKeyDriver.ts'
-import { contextOf, lockWallet, findDeviceRow, type ShareStep } from './shareRows.ts'
-import { countRelease } from './spendCap.ts'
+import { shareKeyContextOf, lockWallet, type ShareTransaction } from './shareRows.ts'
+import { countReleaseSpending } from './spendCap.ts'
 import type { ShareRelease, ShareStore } from './ShareStore.ts'
 import type { ShareSql } from './ShareTables.ts'
 
@@ -28,37 +29,55 @@ export function createShareReleaser({
   readonly spendCapUsd: number
 }): ShareStore['release'] {
   return async (wallet, release) => {
-    const { device } = release
-    const row = await findDeviceRow(sql, wallet.id, release.shareOf)
-    if (!row || row.sealed === null) {
-      // A removed device that still sends requests, or an attacker with a stolen session. It cannot fill the log.
-      const { origin, method } = release
-      const entry = { event: 'share.refused', device, details: { origin, method } } as const
-      await sql.transaction().execute((step) => shareLog.appendOncePerDay(step, wallet.id, entry))
+    const { device, shareOf } = release
+    const row = await findDeviceShare(sql, wallet.id, { state: wallet.state, device: shareOf })
+    if (!row) {
+      await sql.transaction().execute((step) => logRefusal(step, wallet.id, { release, shareLog }))
       return 'deleted'
     }
     // A refused request costs no request to the key.
     if (await isLimited(sql, wallet.id, { device, now: clock.now() })) return 'limited'
     // Outside of the transaction, because the key may be a service elsewhere.
-    const share = await decryptShare(driver, row.sealed, contextOf(wallet, row))
+    const share = await decryptShare(driver, row.sealed, shareKeyContextOf(wallet, row))
     const outcome = await sql.transaction().execute(async (step) => {
       await lockWallet(step, wallet.id)
-      const current = await findDeviceRow(step, wallet.id, release.shareOf)
+      const state = await shareLog.readState(step, wallet.id)
+      const { reject } = shareLog
+      const current = await findDeviceShare(step, wallet.id, { state, device: shareOf, reject })
       // Of another split, when the device was removed and came back meanwhile.
-      const isSame = current?.created_at === row.created_at && current.sealed !== null
-      if (!isSame) return 'deleted'
-      if (await isLimited(step, wallet.id, { device, now: clock.now() })) return 'limited'
+      if (current?.created_at !== row.created_at) return 'deleted'
       const now = clock.now()
-      const refused = await countRelease(step, wallet, { ...release, capUsd: spendCapUsd, now })
-      if (refused) return refused
+      if (await isLimited(step, wallet.id, { device, now })) return 'limited'
+      const spent = { ...release, capUsd: spendCapUsd, now }
+      const change = countReleaseSpending(state, spent)
+      if (typeof change === 'string') return change
       await logRelease(step, wallet.id, { ...release, at: now })
-      await shareLog.append(step, wallet.id, toEvent(release))
+      await shareLog.append(step, wallet.id, { ...toEvent(release), change })
       return 'logged'
     })
     if (outcome === 'logged') return share
     share.fill(0)
     return outcome
   }
+}
+
+/**
+ * Logs a request for a share that the device does not have: a removed device that still sends requests, or an attacker with
+ * a stolen session. It cannot fill the log.
+ *
+ * @throws HTTP 503 when the device has a share whose row was changed.
+ */
+async function logRefusal(
+  step: ShareTransaction,
+  walletId: string,
+  { release, shareLog }: { readonly release: ShareRelease; readonly shareLog: ShareLog },
+): Promise<void> {
+  const { device, shareOf, origin, method } = release
+  await lockWallet(step, walletId)
+  const state = await shareLog.readState(step, walletId)
+  await findDeviceShare(step, walletId, { state, device: shareOf, reject: shareLog.reject })
+  const entry = { event: 'share.refused', device, details: { origin, method } } as const
+  await shareLog.appendOncePerDay(step, walletId, entry)
 }
 
 /** @throws HTTP 503 when the key is unavailable, or the row was changed. */
@@ -75,7 +94,7 @@ async function decryptShare(
 }
 
 async function isLimited(
-  sql: ShareSql | ShareStep,
+  sql: ShareSql | ShareTransaction,
   walletId: string,
   { device, now }: { readonly device: string; readonly now: number },
 ): Promise<boolean> {
@@ -93,7 +112,7 @@ async function isLimited(
 }
 
 async function logRelease(
-  step: ShareStep,
+  step: ShareTransaction,
   wallet_id: string,
   { device, shareOf, method, origin, digest, at }: ShareRelease & { readonly at: number },
 ): Promise<void> {

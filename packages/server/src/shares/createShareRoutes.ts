@@ -3,12 +3,13 @@ import type { Clock } from '../clock/Clock.ts'
 import type { HttpRoute, Log } from '../http/index.ts'
 import { scheduleCleanup } from '../store/scheduleCleanup.ts'
 import { createDpopVerifier, type UsedProofs } from '../wallet/index.ts'
+import { createRowMacs } from './createRowMacs.ts'
 import { createShareLog } from './createShareLog.ts'
 import { createShareStore } from './createShareStore.ts'
 import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
 import { loadServiceKeys } from './loadServiceKeys.ts'
 import { addDeviceShareRoute } from './routes/addDeviceShareRoute.ts'
-import { automaticRoutes } from './routes/automaticRoutes.ts'
+import { automaticRecoveryRoutes } from './routes/automaticRecoveryRoutes.ts'
 import { deleteDeviceSharesRoute } from './routes/deleteDeviceSharesRoute.ts'
 import { getRegisteredWalletRoute } from './routes/getRegisteredWalletRoute.ts'
 import { getShareKeyRoute } from './routes/getShareKeyRoute.ts'
@@ -17,11 +18,12 @@ import { recoverShareRoute } from './routes/recoverShareRoute.ts'
 import { registerWalletRoute } from './routes/registerWalletRoute.ts'
 import { releaseRecoveryKeyRoutes } from './routes/releaseRecoveryKeyRoutes.ts'
 import { releaseShareRoute } from './routes/releaseShareRoute.ts'
-import { setRecoveryRoute } from './routes/setRecoveryRoute.ts'
-import { startRecoveryRoute } from './routes/startRecoveryRoute.ts'
+import { replaceRecoveryFactorsRoute } from './routes/replaceRecoveryFactorsRoute.ts'
+import { requestRecoveryChallengeRoute } from './routes/requestRecoveryChallengeRoute.ts'
 import type { SharesConfig } from './SharesConfig.ts'
 import type { ShareServiceContext } from './ShareServiceContext.ts'
-import { defaultSpendCapUsd } from './spendCap.ts'
+import { signWalletStates } from './signWalletStates.ts'
+import { defaultRecoverySpendCapUsd } from './spendCap.ts'
 import type { ShareSql } from './ShareTables.ts'
 
 const cleanupIntervalMs = 600_000
@@ -48,11 +50,13 @@ export async function createShareRoutes(deps: {
 }): Promise<ShareRoutes> {
   const { config, sql, driver, clock, getTokenKeys } = deps
   const { origin, isStopped = false, hasAutomaticRecovery = false } = config
-  const { spendCapUsd = defaultSpendCapUsd } = config
+  const { spendCapUsd = defaultRecoverySpendCapUsd } = config
   const keys = await loadServiceKeys(sql, driver)
+  const macs = createRowMacs(keys)
+  if (!keys.hasSignedStates) await signWalletStates({ sql, driver, macs, log: deps.log })
   const used = createUsedShareProofs(sql, clock)
-  const shareLog = createShareLog({ sql, keys, clock })
-  const store = createShareStore({ sql, driver, clock, shareLog, spendCapUsd })
+  const shareLog = createShareLog({ sql, macs, clock, log: deps.log })
+  const store = createShareStore({ sql, driver, clock, macs, shareLog, spendCapUsd })
   const proofs = createDpopVerifier({
     used,
     keys: [keys.nonceKey],
@@ -77,13 +81,13 @@ export async function createShareRoutes(deps: {
       registerWalletRoute(context),
       getRegisteredWalletRoute(context),
       releaseShareRoute(context),
-      startRecoveryRoute(context),
+      requestRecoveryChallengeRoute(context),
       recoverShareRoute(context),
       addDeviceShareRoute(context),
       deleteDeviceSharesRoute(context),
-      setRecoveryRoute(context),
+      replaceRecoveryFactorsRoute(context),
       readShareLogRoute(context),
-      ...automaticRoutes(context),
+      ...automaticRecoveryRoutes(context),
       ...releaseRecoveryKeyRoutes(context),
     ],
     stop: scheduleCleanup(deps, { name: 'shares', everyMs: cleanupIntervalMs }, async () => {

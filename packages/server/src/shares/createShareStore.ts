@@ -1,20 +1,20 @@
 import type { ShareWalletDescription } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
-import { createAutomaticStore } from './automatic/createAutomaticStore.ts'
-import { createChallengeStore } from './createChallengeStore.ts'
+import { createAutomaticRecoveryStore } from './automatic/createAutomaticRecoveryStore.ts'
+import { describeAutomaticRecovery } from './automatic/recoveryState.ts'
+import { createRecoveryChallengeStore } from './createRecoveryChallengeStore.ts'
 import { createDeviceWriter } from './createDeviceWriter.ts'
+import { keepShareEventsMs } from './createShareLog.ts'
 import { createShareReleaser } from './createShareReleaser.ts'
 import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
-import { findDeviceRow } from './shareRows.ts'
-import { countSpending, deleteSpending, isSpendCapped } from './spendCap.ts'
+import type { RowMacs } from './createRowMacs.ts'
+import { findDevice } from './deviceState.ts'
+import { isWalletSpendCapped, sumDailySpendingCents } from './spendCap.ts'
 import type { ShareLog } from './ShareLog.ts'
 import type { ShareStore, ShareWallet } from './ShareStore.ts'
 import type { ShareSql } from './ShareTables.ts'
 
 const day = 86_400_000
-
-/** Time for which the log of a wallet is kept. */
-const keepReleasesMs = 400 * day
 
 /** Creates the store of shares. */
 export function createShareStore(deps: {
@@ -22,39 +22,40 @@ export function createShareStore(deps: {
   readonly driver: ShareKeyDriver
   readonly clock: Pick<Clock, 'now'>
   readonly shareLog: ShareLog
+  readonly macs: RowMacs
   readonly spendCapUsd: number
 }): ShareStore {
-  const { sql, clock } = deps
-  const automatic = createAutomaticStore(deps)
+  const { sql, clock, shareLog } = deps
+  const automatic = createAutomaticRecoveryStore(deps)
   return {
     automatic,
     ...createDeviceWriter(deps),
-    ...createChallengeStore(deps),
+    ...createRecoveryChallengeStore(deps),
     release: createShareReleaser(deps),
-    async findWallet(userId) {
-      const found = sql.selectFrom('share_wallet').selectAll().where('user_id', '=', userId)
-      return await found.executeTakeFirst()
-    },
-    describeWallet: (wallet) => describeWallet(wallet, { ...deps, automatic }),
-    async hasDevice({ id }, device) {
-      const row = await findDeviceRow(sql, id, device)
-      return row?.sealed !== undefined && row.sealed !== null
-    },
+    findWallet: (userId) => shareLog.findWallet(userId),
+    describeWallet: (wallet) => describeWallet(wallet, deps),
+    hasDevice: async ({ id }, device) =>
+      findDevice(await shareLog.readState(sql, id), device) !== undefined,
     async deleteExpired() {
       const now = clock.now()
       await automatic.deleteExpired()
-      await deleteSpending(sql, now)
       await sql
         .deleteFrom('share_challenge')
         .where('created_at', '<', now - 2 * day)
         .execute()
       await sql
         .deleteFrom('share_release')
-        .where('at', '<', now - keepReleasesMs)
+        .where('at', '<', now - keepShareEventsMs)
         .execute()
       await sql
         .deleteFrom('share_event')
-        .where('at', '<', now - keepReleasesMs)
+        .where('at', '<', now - keepShareEventsMs)
+        // The last entry stays: without it, the log of a wallet that was not used for as long would be reported as changed.
+        .where('sequence', '<', ({ selectFrom }) =>
+          selectFrom('share_log')
+            .select('sequence')
+            .whereRef('share_log.wallet_id', '=', 'share_event.wallet_id'),
+        )
         .execute()
     },
   }
@@ -62,29 +63,38 @@ export function createShareStore(deps: {
 
 async function describeWallet(
   wallet: ShareWallet,
-  deps: Pick<ShareStore, 'automatic'> & {
+  {
+    sql,
+    clock,
+    shareLog,
+    spendCapUsd,
+  }: {
     readonly sql: ShareSql
     readonly clock: Pick<Clock, 'now'>
+    readonly shareLog: ShareLog
     readonly spendCapUsd: number
   },
 ): Promise<ShareWalletDescription> {
-  const { sql, clock, automatic, spendCapUsd } = deps
   const { id, evm, solana, recovery, recovery_public_key: recoveryPublicKey } = wallet
   const rows = await sql
     .selectFrom('share_device')
-    .select(['device', 'created_at as createdAt', 'recovery_share'])
+    .select(['device', 'created_at', 'recovery_share'])
     .where('wallet_id', '=', id)
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .execute()
-  const devices = rows.map(({ recovery_share, ...device }) => ({
-    ...device,
-    recoveryShare: recovery_share ?? '',
-  }))
-  const own = await automatic.describe(wallet)
+  const state = await shareLog.readState(sql, id)
+  const devices = rows
+    .map(({ device, created_at: createdAt, recovery_share: recoveryShare }) => ({
+      device,
+      createdAt,
+      recoveryShare: recoveryShare ?? '',
+    }))
+    .filter(({ device, createdAt }) => findDevice(state, device)?.createdAt === createdAt)
   const now = clock.now()
-  const spent = isSpendCapped(wallet, now) ? Number(await countSpending(sql, id, now)) : undefined
-  const endsAt = wallet.recovery.keys.length === 0 ? null : wallet.uncapped_at
+  const automatic = describeAutomaticRecovery(state, now)
+  const isCapped = isWalletSpendCapped(state, now)
+  const { uncappedAt: endsAt } = state
   return {
     walletId: id,
     evm,
@@ -92,12 +102,12 @@ async function describeWallet(
     recoveryPublicKey,
     devices,
     recovery,
-    ...(own && { automatic: own }),
-    ...(spent !== undefined && {
+    ...(automatic && { automatic }),
+    ...(isCapped && {
       spending: {
         capCents: spendCapUsd * 100,
-        spentCents: spent,
-        ...(endsAt !== null && { endsAt }),
+        spentCents: Number(sumDailySpendingCents(state, now)),
+        ...(endsAt !== undefined && { endsAt }),
       },
     }),
   }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
-import { createSecretFromHex } from '../config/readOrCreateRootSecret.ts'
-import { createAccessTokens } from '../wallet/index.ts'
+import { createRootSecretFromHex } from '../config/readOrCreateRootSecret.ts'
+import { createAccessTokenSigner } from '../wallet/index.ts'
 import { createTokenKeySource } from './createTokenKeySource.ts'
 
 it('fetches the keys every five minutes, and uses them for an hour without the wallet service', async () => {
   const clock = createFakeClock()
-  const { publicKeys: keys } = createAccessTokens(createSecretFromHex('7'.repeat(64)))
+  const { publicKeys: keys } = createAccessTokenSigner(createRootSecretFromHex('7'.repeat(64)))
   const answers = { fetched: 0, isDown: false }
   const getKeys = createTokenKeySource({
     url: 'https://wallet.example/wallet/v1/jwks',

@@ -4,7 +4,7 @@ import { formatWalletRegistration, type WalletRegistration } from 'latchkey/prot
 import { recoverMessageAddress } from 'viem/utils'
 
 /** Signatures of both keys of a wallet. */
-export type WalletProof = {
+export type WalletRegistrationProof = {
   /** EIP-191, hexadecimal. */
   readonly evm: `0x${string}`
   /** Ed25519, base64url. */
@@ -18,7 +18,7 @@ export type WalletProof = {
  */
 export async function isWalletRegistrationSigned(
   registration: WalletRegistration,
-  proof: WalletProof,
+  proof: WalletRegistrationProof,
 ): Promise<boolean> {
   const text = formatWalletRegistration(registration)
   try {

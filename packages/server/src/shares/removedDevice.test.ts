@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { sql as rawSql } from 'kysely'
-import { formatAutomaticContext, formatWalletRecovery } from 'latchkey/protocol'
+import { formatAutomaticContext, formatWrappedRecoveryKeys } from 'latchkey/protocol'
 import { describe, expect, it } from 'vitest'
 import { errorCodeOf, hashOf, type TestDevice } from '../wallet/walletService.fixture.ts'
+import { createShareLog } from './createShareLog.ts'
 import { sealHpke } from './hpke.ts'
 import { createFileKeyDriver } from './keys/createFileKeyDriver.ts'
 import {
   addTestDevice,
+  findWalletId,
+  openRowMacs,
   recoverShare,
   recoveryRecords,
   registerTestWallet,
@@ -23,23 +26,23 @@ import { lockWallet } from './shareRows.ts'
 
 startShareDatabases()
 
-/** Deletes the share of a device once its request waits for the lock of the wallet, and returns the response. */
+/** Removes the device of an owner once its request waits for the lock of the wallet, and returns the response. */
 async function removeDuring(
-  { sql }: TestShareService,
+  service: TestShareService,
   { user, device }: WalletOwner,
   request: () => Promise<Response>,
 ): Promise<Response> {
-  const wallets = sql.selectFrom('share_wallet').select('id').where('user_id', '=', user)
-  const { id } = await wallets.executeTakeFirstOrThrow()
+  const { sql } = service
+  const id = await findWalletId(service, user)
+  const macs = await openRowMacs(service)
+  const shareLog = createShareLog({ ...service, macs, log: () => {} })
   const sent = await sql.transaction().execute(async (step) => {
     await lockWallet(step, id)
     const pending = request()
     const waiting = rawSql`select pid from pg_locks where locktype = 'advisory' and not granted`
     await expect.poll(async () => (await waiting.execute(step)).rows.length).toBe(1)
-    const removal = step
-      .updateTable('share_device')
-      .set({ sealed: null, recovery_share: null, deleted_at: 1 })
-    await removal.where('device', '=', device.id).execute()
+    const entry = { event: 'device.removed', device: device.id } as const
+    await shareLog.append(step, id, { ...entry, change: { devices: [] } })
     return { pending }
   })
   return await sent.pending
@@ -51,7 +54,7 @@ it.each([
     () => {
       const sealed = randomBytes(48).toString('base64url')
       const recovery = { ...recoveryRecords, keys: [{ ...recoveryRecords.keys[0]!, sealed }] }
-      return { recovery, previous: hashOf(formatWalletRecovery(recoveryRecords)) }
+      return { recovery, previous: hashOf(formatWrappedRecoveryKeys(recoveryRecords)) }
     },
   ],
   [
@@ -74,7 +77,7 @@ it.each([
   const response = await removeDuring(service, owner, () => service.call(`/shares/v1/${to}`, call))
   expect([response.status, await errorCodeOf(response)]).toEqual([403, 'shares.no_share'])
   const events = await service.sql.selectFrom('share_event').select('event').execute()
-  expect(events.map(({ event }) => event)).toEqual(['wallet.created'])
+  expect(events.map(({ event }) => event)).toEqual(['wallet.created', 'device.removed'])
 })
 
 /** Removes a device of an account from another one. */

@@ -1,8 +1,8 @@
-import { defaultPageSize, readPages } from '../store/readPages.ts'
+import { defaultRowPageSize, readRowPages } from '../store/readRowPages.ts'
 import { rewrapRecoveryKeys } from './automatic/rewrapRecoveryKeys.ts'
 import { serviceKeyContext } from './loadServiceKeys.ts'
 import type { RewrapOptions } from './RewrapOptions.ts'
-import { contextOf } from './shareRows.ts'
+import { shareKeyContextOf } from './shareRows.ts'
 
 /**
  * Encrypts the keys of the service and all shares with the current key, while the service runs.
@@ -15,14 +15,18 @@ export async function rewrapShares(options: RewrapOptions): Promise<number> {
 }
 
 async function rewrapServiceKeys({ sql, driver }: RewrapOptions): Promise<void> {
-  const { sealed: keys } = await sql
-    .selectFrom('share_service')
-    .select('sealed')
-    .executeTakeFirstOrThrow()
-  const service = await driver.decrypt(keys, serviceKeyContext)
-  const sealed = await driver.encrypt(service, serviceKeyContext)
-  service.fill(0)
-  await sql.updateTable('share_service').set({ sealed }).where('sealed', '=', keys).execute()
+  for (;;) {
+    const { sealed: keys } = await sql
+      .selectFrom('share_service')
+      .select('sealed')
+      .executeTakeFirstOrThrow()
+    const service = await driver.decrypt(keys, serviceKeyContext)
+    const sealed = await driver.encrypt(service, serviceKeyContext)
+    service.fill(0)
+    const change = sql.updateTable('share_service').set({ sealed }).where('sealed', '=', keys)
+    // Again when a node has marked them as signed meanwhile.
+    if ((await change.returning('id').execute()).length > 0) return
+  }
 }
 
 /** Encrypts the shares of all devices again, and returns their number. */
@@ -32,7 +36,7 @@ async function rewrapDeviceShares(options: RewrapOptions): Promise<number> {
   for await (const { wallet_id, device, sealed, created_at, user_id } of readShares(options)) {
     count += 1
     if (sealed === null) continue
-    const context = contextOf({ id: wallet_id, user_id }, { device, created_at })
+    const context = shareKeyContextOf({ id: wallet_id, user_id }, { device, created_at })
     const share = await driver.decrypt(sealed, context)
     const renewed = await driver.encrypt(share, context)
     share.fill(0)
@@ -56,8 +60,11 @@ type ShareRow = {
   readonly user_id: string
 }
 
-function readShares({ sql, pageSize = defaultPageSize }: RewrapOptions): AsyncGenerator<ShareRow> {
-  return readPages<ShareRow>(pageSize, (after) => {
+function readShares({
+  sql,
+  pageSize = defaultRowPageSize,
+}: RewrapOptions): AsyncGenerator<ShareRow> {
+  return readRowPages<ShareRow>(pageSize, (after) => {
     const rows = sql
       .selectFrom('share_device')
       .innerJoin('share_wallet', 'share_wallet.id', 'share_device.wallet_id')

@@ -11,13 +11,14 @@ import {
   type RecoveryChallenge,
   type ReleasedShare,
   type WalletAccessClaims,
-  type WalletRecovery,
+  type WrappedRecoveryKeys,
 } from 'latchkey/protocol'
 import { base58 } from '@scure/base'
+import type { Selectable } from 'kysely'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, onTestFinished } from 'vitest'
 import { createFakeClock, type FakeClock } from '../clock/createFakeClock.fixture.ts'
-import { createSecretFromHex } from '../config/readOrCreateRootSecret.ts'
+import { createRootSecretFromHex } from '../config/readOrCreateRootSecret.ts'
 import { createHttpApp, type LogEntry } from '../http/index.ts'
 import {
   createPgliteTestDriver,
@@ -25,10 +26,10 @@ import {
   type TestDriver,
 } from '../store/database.fixture.ts'
 import {
-  type AccessTokens,
-  createAccessTokens,
-  createRecoveryTickets,
-  type RecoveryTickets,
+  type AccessTokenSigner,
+  createAccessTokenSigner,
+  createRecoveryTicketSigner,
+  type RecoveryTicketSigner,
 } from '../wallet/index.ts'
 import {
   createProof,
@@ -38,18 +39,24 @@ import {
   type TestDevice,
   walletOrigin,
 } from '../wallet/walletService.fixture.ts'
+import { createRowMacs, type RowMacs } from './createRowMacs.ts'
 import { createShareRoutes } from './createShareRoutes.ts'
+import { createWalletHeadStore, type WalletHeadStore } from './createWalletHeadStore.ts'
 import { getHpkePublicKey, openHpke, sealHpke } from './hpke.ts'
 import { createFileKeyDriver } from './keys/createFileKeyDriver.ts'
 import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
-import { shareMigrations, type ShareSql } from './ShareTables.ts'
+import { loadServiceKeys } from './loadServiceKeys.ts'
+import { shareMigrations, type ShareSql, type ShareTables } from './ShareTables.ts'
+import type { WalletState } from './WalletState.ts'
 
 type Drivers = Readonly<Record<'postgres' | 'pglite', TestDriver>>
 /** Databases of the test file that runs: files share their modules. */
 const databases: { drivers?: Drivers } = {}
-const secret = createSecretFromHex('7'.repeat(64))
-const tokens = createAccessTokens(secret)
-export const forgedTokens: AccessTokens = createAccessTokens(createSecretFromHex('8'.repeat(64)))
+const secret = createRootSecretFromHex('7'.repeat(64))
+const tokens = createAccessTokenSigner(secret)
+export const forgedTokens: AccessTokenSigner = createAccessTokenSigner(
+  createRootSecretFromHex('8'.repeat(64)),
+)
 const evmKey = privateKeyToAccount(generatePrivateKey())
 const solanaKey = generateKeyPairSync('ed25519')
 export const testEvm: string = evmKey.address
@@ -58,7 +65,10 @@ export const testSolana: string = base58.encode(
 )
 
 /** Signs tickets, as the wallet service does. */
-export const testTickets: RecoveryTickets = createRecoveryTickets({ secret, origin: walletOrigin })
+export const testTickets: RecoveryTicketSigner = createRecoveryTicketSigner({
+  secret,
+  origin: walletOrigin,
+})
 
 /** A request to the service. */
 export type ShareCall = {
@@ -99,6 +109,32 @@ async function openTables(driver: TestDriver): Promise<ShareSql> {
   const location = await driver.createLocation(migrations)
   // The driver's connection is the same for any tables.
   return (await driver.open({ location, migrations })).sql as unknown as ShareSql
+}
+
+/** A database of an earlier version. */
+export type EarlierShareDatabase = {
+  readonly sql: ShareSql
+  /** Opens it with this version, which migrates it. */
+  migrate(): Promise<ShareSql>
+}
+
+/** Creates a database with the first migrations alone. */
+export async function openEarlierShareDatabase(
+  on: keyof Drivers,
+  count: number,
+): Promise<EarlierShareDatabase> {
+  const driver = databases.drivers![on]
+  const migrations = shareMigrations.slice(0, count)
+  const location = await driver.createLocation(migrations)
+  const earlier = await driver.open({ location, migrations })
+  return {
+    sql: earlier.sql as unknown as ShareSql,
+    async migrate() {
+      await earlier.close()
+      const migrated = await driver.open({ location, migrations: shareMigrations })
+      return migrated.sql as unknown as ShareSql
+    },
+  }
 }
 
 /** Starts a share service, or starts an earlier one again. */
@@ -172,6 +208,76 @@ export async function startShareService(
   return test
 }
 
+/** Opens the authenticator of rows, as the service does. */
+export async function openRowMacs({
+  sql,
+  keyFile,
+}: Pick<TestShareService, 'sql' | 'keyFile'>): Promise<RowMacs> {
+  return createRowMacs(await loadServiceKeys(sql, await createFileKeyDriver(keyFile)))
+}
+
+async function openHeads(service: TestShareService): Promise<WalletHeadStore> {
+  const log = (entry: LogEntry): void => void service.log.push(entry)
+  return createWalletHeadStore({ sql: service.sql, macs: await openRowMacs(service), log })
+}
+
+/** Returns the id of the wallet of an account. */
+export async function findWalletId({ sql }: TestShareService, user: string): Promise<string> {
+  const rows = sql.selectFrom('share_wallet').select('id').where('user_id', '=', user)
+  return (await rows.executeTakeFirstOrThrow()).id
+}
+
+/** Reads the state of a wallet, as the service does. */
+export async function readWalletState(
+  service: TestShareService,
+  { user }: Pick<WalletOwner, 'user'>,
+): Promise<WalletState> {
+  const heads = await openHeads(service)
+  return (await heads.read(service.sql, await findWalletId(service, user))).state
+}
+
+/** Changes the state of a wallet, as the service does. */
+export async function changeWalletState(
+  service: TestShareService,
+  { user }: Pick<WalletOwner, 'user'>,
+  change: Partial<WalletState>,
+): Promise<void> {
+  const heads = await openHeads(service)
+  const head = await heads.read(service.sql, await findWalletId(service, user))
+  await service.sql
+    .transaction()
+    .execute((step) => heads.write(step, { ...head, state: { ...head.state, ...change } }))
+}
+
+/** The row of a wallet that has its state. */
+type HeadRow = Selectable<ShareTables['share_log']>
+
+/** Reads the row with the state of a wallet, as another client of the database does. */
+export async function readHeadRow(
+  service: TestShareService,
+  { user }: Pick<WalletOwner, 'user'>,
+): Promise<HeadRow> {
+  const rows = service.sql.selectFrom('share_log').selectAll()
+  const found = rows.where('wallet_id', '=', await findWalletId(service, user))
+  return await found.executeTakeFirstOrThrow()
+}
+
+/** Changes the row with the state of a wallet, as another client of the database does. */
+export async function writeHeadRow(
+  service: TestShareService,
+  { user }: Pick<WalletOwner, 'user'>,
+  change: Partial<HeadRow>,
+): Promise<void> {
+  const changed = service.sql.updateTable('share_log').set(change)
+  await changed.where('wallet_id', '=', await findWalletId(service, user)).execute()
+}
+
+/** Lists the tables whose rows the service has rejected. */
+export function listRejectedTables({ log }: TestShareService): readonly string[] {
+  const rejected = log.filter(({ event }) => event === 'shares.row_rejected')
+  return rejected.map(({ message }) => /share_\w+/.exec(`${message}`)![0])
+}
+
 /** Signs an access token, as the wallet service does. */
 export function createShareToken(
   clock: FakeClock,
@@ -201,7 +307,7 @@ export function createShareFolder(): string {
 }
 
 export const testRecoveryShare: string = randomBytes(73).toString('base64url')
-export const recoveryRecords: WalletRecovery = {
+export const recoveryRecords: WrappedRecoveryKeys = {
   keys: [
     {
       method: 'code',
@@ -297,12 +403,12 @@ export async function requestShare(
 /** Stores a new share of a device that has proven the recovery key; returns it, or the reason of the failure. */
 export async function addTestDevice(
   service: TestShareService,
-  { user, device }: Pick<WalletOwner, 'user' | 'device'>,
+  call: Omit<ShareCall, 'body'>,
 ): Promise<Buffer | string> {
   const share = randomBytes(25)
-  const sealed = sealShareFor(service, device.id, share)
+  const sealed = sealShareFor(service, call.device.id, share)
   const body = { share: sealed, recoveryShare: testRecoveryShare }
-  const response = await service.call('/shares/v1/devices', { user, device, body })
+  const response = await service.call('/shares/v1/devices', { ...call, body })
   return response.status === 200 ? share : await errorCodeOf(response)
 }
 

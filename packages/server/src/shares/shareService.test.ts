@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  formatWalletRecovery,
+  formatWrappedRecoveryKeys,
   type ShareLogPage,
   type ShareWalletDescription,
 } from 'latchkey/protocol'
@@ -11,6 +11,7 @@ import { base58 } from '@scure/base'
 import { sql as rawSql } from 'kysely'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
+import { runForClient } from '../limits/index.ts'
 import {
   createTestDevice,
   errorCodeOf,
@@ -18,20 +19,25 @@ import {
   type TestDevice,
   walletOrigin,
 } from '../wallet/walletService.fixture.ts'
+import type { RowMacs } from './createRowMacs.ts'
 import { createShareLog } from './createShareLog.ts'
 import { createShareStore } from './createShareStore.ts'
-import { loadServiceKeys } from './loadServiceKeys.ts'
 import { rewrapShares } from './rewrapShares.ts'
 import { getHpkePublicKey, sealHpke } from './hpke.ts'
 import { createFileKeyDriver } from './keys/createFileKeyDriver.ts'
 import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
 import type { ShareLog } from './ShareLog.ts'
-import { contextOf, lockWallet } from './shareRows.ts'
+import { shareKeyContextOf, lockWallet } from './shareRows.ts'
 import {
+  addTestDevice as addDevice,
+  changeWalletState,
   createReleaseBody as releaseBody,
   createShareFolder as temporaryFolder,
   createShareToken as createToken,
+  findWalletId,
   forgedTokens as forged,
+  listRejectedTables,
+  openRowMacs,
   recoverShare as recover,
   recoveryRecords as recovery,
   registerTestWallet as register,
@@ -51,9 +57,14 @@ import {
 startShareDatabases()
 
 /** Opens the log of the service, as the service does. */
-async function openLog({ sql, clock, keyFile }: TestShareService): Promise<ShareLog> {
-  const keys = await loadServiceKeys(sql, await createFileKeyDriver(keyFile))
-  return createShareLog({ sql, keys, clock })
+async function openLog(
+  service: TestShareService,
+): Promise<{ readonly macs: RowMacs; readonly shareLog: ShareLog }> {
+  const macs = await openRowMacs(service)
+  return {
+    macs,
+    shareLog: createShareLog({ ...service, macs, log: (entry) => void service.log.push(entry) }),
+  }
 }
 
 const limited = 'shares.limited'
@@ -245,6 +256,7 @@ describe('the share service', () => {
     expect(await release(service, other)).toBe('shares.unavailable')
     await set({ created_at: 1 }, owner.device.id)
     expect(await release(service, owner)).toBe('shares.unavailable')
+    expect(listRejectedTables(service)).toEqual(['share_device'])
     await set({ created_at: row.created_at }, owner.device.id)
     await service.sql
       .updateTable('share_wallet')
@@ -394,7 +406,7 @@ describe('the share service', () => {
     const service = await start()
     const { user } = await register(service)
     const driver = await createFileKeyDriver(service.keyFile)
-    const deps = { driver, clock: service.clock, shareLog: await openLog(service) }
+    const deps = { driver, clock: service.clock, ...(await openLog(service)) }
     const store = createShareStore({ ...deps, sql: service.sql, spendCapUsd: 200 })
     const wallet = (await store.findWallet(user))!
     const origin = 'https://app.example'
@@ -404,7 +416,8 @@ describe('the share service', () => {
     const sql = service.sql.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
-        attempts.push(store.addDevice(wallet, shares))
+        // From another network: one holds a part of the connections alone.
+        attempts.push(runForClient('192.0.2.1', () => store.addDevice(wallet, shares)))
         const waiting = rawSql`select pid from pg_locks where locktype = 'advisory' and not granted`
         const countWaiting = async () => (await waiting.execute(service.sql)).rows.length
         await expect.poll(countWaiting).toBe(attempts.length)
@@ -433,6 +446,89 @@ describe('the share service', () => {
     expect((await guess).share).toBe('shares.not_proven')
     const statuses = (await Promise.all([...burst, add()])).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([403]))
+  })
+
+  /** Requests a challenge with a new device, and returns its row. */
+  async function requestChallenge(service: TestShareService, user: string) {
+    const device = createTestDevice()
+    const path = '/shares/v1/recover/start'
+    expect((await service.call(path, { user, device, body: {} })).status).toBe(200)
+    const rows = service.sql.selectFrom('share_challenge').selectAll()
+    const row = await rows.where('device', '=', device.id).executeTakeFirstOrThrow()
+    return { device, row }
+  }
+
+  it('adds no device whose challenge another writer of the database marks as proven (abuse 78, 80)', async () => {
+    const service = await start()
+    const { sql } = service
+    const owner = await register(service)
+    const { user } = owner
+    const proven = await recover(service, owner)
+    const proof = await sql.selectFrom('share_challenge').selectAll().executeTakeFirstOrThrow()
+    const { device, row } = await requestChallenge(service, user)
+    const now = service.clock.now()
+    const marked = { ...row, used_at: now, proven_at: now }
+    for (const forged of [
+      marked,
+      { ...marked, mac: null },
+      { ...marked, mac: proof.mac },
+      // The proof of the owner, for the device of the attacker.
+      { ...proof, device: device.id },
+    ]) {
+      await sql.deleteFrom('share_challenge').where('device', '=', device.id).execute()
+      await sql.deleteFrom('share_challenge').where('id', '=', forged.id).execute()
+      await sql.insertInto('share_challenge').values(forged).execute()
+      expect(await addDevice(service, { user, device })).toBe('shares.not_proven')
+    }
+    expect(new Set(listRejectedTables(service))).toEqual(new Set(['share_challenge']))
+    await sql.insertInto('share_challenge').values(proof).execute()
+    const own = { user, device: proven.device }
+    expect(await addDevice(service, own)).toBeInstanceOf(Buffer)
+  })
+
+  it('adds no device to a wallet by a proof that was moved to it from another wallet (abuse 78, 80)', async () => {
+    const service = await start()
+    const [owner, attacker] = [await register(service), await register(service)]
+    const { device } = await recover(service, attacker)
+    const wallet_id = await findWalletId(service, owner.user)
+    await service.sql.updateTable('share_challenge').set({ wallet_id }).execute()
+    expect(await addDevice(service, { user: owner.user, device })).toBe('shares.not_proven')
+    expect(listRejectedTables(service)).toEqual(['share_challenge'])
+  })
+
+  it('accepts no secret, time or device that was put in place of those of a challenge (abuse 78, 80)', async () => {
+    const service = await start()
+    const { user, device: earlier } = await register(service)
+    const secret = randomBytes(32)
+    const attacker = createTestDevice()
+    for (const change of [
+      { secret_hash: createHash('sha256').update(secret).digest('base64url') },
+      { device: attacker.id },
+      { expires_at: 2 ** 52 },
+    ]) {
+      const { device, row } = await requestChallenge(service, user)
+      const changed = service.sql.updateTable('share_challenge').set(change)
+      await changed.where('id', '=', row.id).execute()
+      const publicKey = getHpkePublicKey(randomBytes(32)).toString('base64url')
+      const body = { challengeId: row.id, secret: secret.toString('base64url'), publicKey }
+      const by = 'device' in change ? attacker : device
+      const call = { user, device: by, body: { ...body, earlierDevice: earlier.id } }
+      const answer = await service.call('/shares/v1/recover', call)
+      expect(await errorCodeOf(answer)).toBe('shares.not_proven')
+      expect(await addDevice(service, { user, device: by })).toBe('shares.not_proven')
+    }
+    expect(listRejectedTables(service)).toHaveLength(3)
+  })
+
+  it('seals no challenge to a recovery key that was put in place of that of a wallet (abuse 78, 80)', async () => {
+    const service = await start()
+    const owner = await register(service)
+    const recoveryKey = randomBytes(32)
+    const recovery_public_key = getHpkePublicKey(recoveryKey).toString('base64url')
+    await service.sql.updateTable('share_wallet').set({ recovery_public_key }).execute()
+    expect((await recover(service, owner, { recoveryKey })).share).toBe('shares.unavailable')
+    expect(await release(service, owner)).toBe('shares.unavailable')
+    expect(listRejectedTables(service)).toContain('share_log')
   })
 
   it('forgets a proof of the recovery key after ten minutes', async () => {
@@ -507,7 +603,12 @@ describe('the share service', () => {
     expect(await rows.where('deleted_at', 'is', null).execute()).toHaveLength(1)
   })
 
-  it('releases nothing when the device is deleted while its share is decrypted (abuse 84)', async () => {
+  it.each([
+    ['the device is deleted', { devices: [] }, 'shares.no_share', []],
+    // By another writer of the database, which cannot change the state.
+    ['its row is changed', {}, 'shares.unavailable', ['share_device']],
+  ])('releases nothing when %s while its share is decrypted (abuse 84)', async (...of) => {
+    const [, change, reason, rejected] = of
     const service = await start()
     const owner = await register(service)
     const file = await createFileKeyDriver(service.keyFile)
@@ -520,10 +621,30 @@ describe('the share service', () => {
           .set({ sealed: null, deleted_at: 1 })
           .where('device', '=', context['device'] ?? '')
           .execute()
+        await changeWalletState(service, owner, change)
         return share
       },
     })
-    expect(await release(slow, owner)).toBe('shares.no_share')
+    expect(await release(slow, owner)).toBe(reason)
+    expect(listRejectedTables(service)).toEqual(rejected)
+  })
+
+  it('reports no changed row for a device that is removed while its request is read (abuse 84)', async () => {
+    const service = await start()
+    const owner = await register(service)
+    const { device } = await recover(service, owner)
+    await addDevice(service, { user: owner.user, device })
+    const driver = await createFileKeyDriver(service.keyFile)
+    const deps = { driver, clock: service.clock, sql: service.sql, ...(await openLog(service)) }
+    const store = createShareStore({ ...deps, spendCapUsd: 200 })
+    const wallet = (await store.findWallet(owner.user))!
+    const call = { user: owner.user, device: owner.device, body: { device: device.id } }
+    expect((await service.call('/shares/v1/devices/delete', call)).status).toBe(200)
+    const by = { device: device.id, shareOf: device.id, origin: 'https://app.example' }
+    const released = await store.release(wallet, { ...by, method: 'personal_sign', digest: '' })
+    expect(released).toBe('deleted')
+    expect((await readLog(service, owner)).entries[0]!.event).toBe('share.refused')
+    expect(listRejectedTables(service)).toEqual([])
   })
 
   it('releases 60 shares a minute and 500 a day, also to concurrent requests', async () => {
@@ -615,7 +736,7 @@ describe('the share service', () => {
     // Devices of one wallet, on both sides of the end of a page.
     const row = await sql.selectFrom('share_device').selectAll().executeTakeFirstOrThrow()
     for (const device of ['!first', '~last']) {
-      const context = contextOf({ id: row.wallet_id, user_id }, { ...row, device })
+      const context = shareKeyContextOf({ id: row.wallet_id, user_id }, { ...row, device })
       const sealed = await file.encrypt(randomBytes(32), context)
       await sql
         .insertInto('share_device')
@@ -674,7 +795,7 @@ describe('the share service', () => {
     const found = await read(createTestDevice())
     expect(found).toMatchObject({ wallet: { recovery, devices: [{ recoveryShare }] } })
     const changed = { ...recovery, passkeys: [{ credentialId: 'id', salt: hashOf('salt') }] }
-    const body = { recovery: changed, previous: hashOf(formatWalletRecovery(recovery)) }
+    const body = { recovery: changed, previous: hashOf(formatWrappedRecoveryKeys(recovery)) }
     const set = async (call: Partial<Call>): Promise<string | number> => {
       const response = await service.call('/shares/v1/recovery', { ...owner, body, ...call })
       return response.status === 200 ? 200 : await errorCodeOf(response)
@@ -706,11 +827,15 @@ describe('the share service', () => {
     const body = { ...releaseBody(getHpkePublicKey(randomBytes(32))), method: 'export' }
     expect(await release(service, { ...owner, body, token })).toBe('login.on_hold')
     expect(await release(service, { ...owner, token })).toEqual(owner.share)
-    const device = createTestDevice()
-    const request = { user: owner.user, device, token, body: {} }
+    const { user } = owner
+    const request = { user, device: createTestDevice(), token, body: {} }
     expect(await errorCodeOf(await service.call('/shares/v1/recover/start', request))).toBe(
       'login.on_hold',
     )
+    // Proven just before the change.
+    const { device } = await recover(service, owner)
+    expect(await addDevice(service, { user, device, token })).toBe('login.on_hold')
+    expect(await addDevice(service, { user, device })).toBeInstanceOf(Buffer)
   })
 
   it('releases nothing when it is stopped', async () => {
@@ -741,7 +866,7 @@ describe('the share service', () => {
     await service.call('/shares/v1/devices', { user, device, body: add })
     await service.call('/shares/v1/devices/delete', { ...owner, body: { device: device.id } })
     const changed = { ...recovery, keys: [{ ...recovery.keys[0]!, method: 'passkey' as const }] }
-    const body = { recovery: changed, previous: hashOf(formatWalletRecovery(recovery)) }
+    const body = { recovery: changed, previous: hashOf(formatWrappedRecoveryKeys(recovery)) }
     await service.call('/shares/v1/recovery', { ...owner, body })
     const { entries, isIntact } = await readLog(service, owner)
     expect(isIntact).toBe(true)
@@ -773,6 +898,25 @@ describe('the share service', () => {
     expect(events.filter((event) => event === 'recovery.limited')).toHaveLength(1)
   })
 
+  it('keeps the last entry of a wallet that nobody uses for longer than entries are kept', async () => {
+    const service = await start()
+    const owner = await register(service)
+    await release(service, owner)
+    const driver = await createFileKeyDriver(service.keyFile)
+    const deps = { driver, clock: service.clock, sql: service.sql, ...(await openLog(service)) }
+    const store = createShareStore({ ...deps, spendCapUsd: 200 })
+    service.clock.advance(401 * 86_400_000)
+    await store.deleteExpired()
+    expect(await readLog(service, owner)).toMatchObject({
+      entries: [{ sequence: 2 }],
+      isIntact: true,
+    })
+    await release(service, owner)
+    await store.deleteExpired()
+    const events = (await readLog(service, owner)).entries.map(({ sequence }) => sequence)
+    expect([events, (await readLog(service, owner)).isIntact]).toEqual([[3], true])
+  })
+
   it('shows that entries were changed, added or removed in its database', async () => {
     const service = await start()
     const owner = await register(service)
@@ -792,6 +936,7 @@ describe('the share service', () => {
     for (const change of [
       "update share_event set device = 'other' where sequence = 2",
       'update share_event set at = at + 1 where sequence = 4',
+      'delete from share_event where sequence = 1',
       'delete from share_event where sequence = 2',
       'delete from share_event where sequence = 4',
       'delete from share_event',
@@ -801,11 +946,21 @@ describe('the share service', () => {
       expect([change, await tamper(change)]).toEqual([change, false])
       await restore()
     }
-    // Also with the record of the last entry set back: it is authenticated.
-    await rawSql`delete from share_event where sequence = 4`.execute(sql)
-    expect(
-      await tamper(`update share_log set sequence = 3,
-        last_mac = (select mac from share_event where sequence = 3)`),
-    ).toBe(false)
+    // After the next act, too.
+    await rawSql`delete from share_event`.execute(sql)
+    await release(service, owner)
+    expect(await readLog(service, owner)).toMatchObject({
+      entries: [{ sequence: 5 }],
+      isIntact: false,
+    })
+    await rawSql`insert into share_event select * from saved`.execute(sql)
+    expect((await readLog(service, owner)).isIntact).toBe(true)
+    // With the record of the last entry set back, too, all is refused: it is authenticated.
+    await rawSql`delete from share_event where sequence = 5`.execute(sql)
+    await rawSql`update share_log set sequence = 4,
+      last_mac = (select mac from share_event where sequence = 4)`.execute(sql)
+    const refused = await service.call('/shares/v1/log', { ...owner, body: {} })
+    expect([refused.status, await errorCodeOf(refused)]).toEqual([503, 'shares.unavailable'])
+    expect(await release(service, owner)).toBe('shares.unavailable')
   })
 })

@@ -1,15 +1,21 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import {
-  formatWalletRecovery,
+  formatWrappedRecoveryKeys,
   type ShareWalletDescription,
   type ShareWalletResponse,
-  type WalletRecovery,
+  type WrappedRecoveryKeys,
 } from 'latchkey/protocol'
+import { sql as rawSql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { errorCodeOf } from '../wallet/walletService.fixture.ts'
+import { errorCodeOf, hashOf } from '../wallet/walletService.fixture.ts'
 import { getHpkePublicKey } from './hpke.ts'
 import {
+  addTestDevice,
+  changeWalletState,
   createReleaseBody,
+  listRejectedTables,
+  readHeadRow,
+  readWalletState,
   recoverShare,
   recoveryRecords,
   registerTestWallet,
@@ -19,7 +25,9 @@ import {
   testRecoveryShare,
   type TestShareService,
   type WalletOwner,
+  writeHeadRow,
 } from './shareService.fixture.ts'
+import type { WalletState } from './WalletState.ts'
 
 startShareDatabases()
 
@@ -52,21 +60,12 @@ async function startRecovered(
 ): Promise<{ service: TestShareService; owner: WalletOwner }> {
   const service = await startShareService(options)
   const owner = await registerTestWallet(service)
-  await setRecovered(service, owner, 1)
+  await changeWalletState(service, owner, { recoveredAt: 1 })
   return { service, owner }
 }
 
-async function setRecovered(
-  service: TestShareService,
-  { user }: WalletOwner,
-  at: number,
-): Promise<void> {
-  const recovered = service.sql.updateTable('share_wallet').set({ recovered_at: at })
-  await recovered.where('user_id', '=', user).execute()
-}
-
 /** Returns records of recovery with a new code. */
-function withNewCode(): WalletRecovery {
+function withNewCode(): WrappedRecoveryKeys {
   const [key] = recoveryRecords.keys
   const sealed = randomBytes(48).toString('base64url')
   return { ...recoveryRecords, keys: [{ ...key!, sealed }] }
@@ -83,10 +82,12 @@ async function describeWallet(
 async function setRecovery(
   service: TestShareService,
   { user, device }: WalletOwner,
-  recovery: WalletRecovery,
+  recovery: WrappedRecoveryKeys,
 ): Promise<ShareWalletDescription> {
   const { recovery: before } = await describeWallet(service, { user, device })
-  const previous = createHash('sha256').update(formatWalletRecovery(before)).digest('base64url')
+  const previous = createHash('sha256')
+    .update(formatWrappedRecoveryKeys(before))
+    .digest('base64url')
   const body = { recovery, previous }
   return (await (await service.call('/shares/v1/recovery', { user, device, body })).json()) as never
 }
@@ -153,6 +154,18 @@ describe('the cap of a recovered wallet', () => {
     expect(await release(service, owner, { usd: 1 })).toBe('shares.spend_limited')
   })
 
+  it('keeps no amount that does not count any more, also once the limit has ended', async () => {
+    const { service, owner } = await startRecovered()
+    expect(await release(service, owner, { usd: 150 })).toBe('signed')
+    await changeWalletState(service, owner, { recoveredAt: undefined })
+    service.clock.advance(24 * hour - 1)
+    expect(await release(service, owner, { method: 'personal_sign' })).toBe('signed')
+    expect((await readWalletState(service, owner)).spending).toHaveLength(1)
+    service.clock.advance(1)
+    expect(await release(service, owner, { method: 'personal_sign' })).toBe('signed')
+    expect((await readWalletState(service, owner)).spending).toEqual([])
+  })
+
   it('refuses what states no value, or a malformed one, for all that can move funds (abuse 111)', async () => {
     const { service, owner } = await startRecovered()
     for (const method of ['eth_sendTransaction', 'eth_signTypedData_v4', 'solana_signTransaction'])
@@ -200,7 +213,7 @@ describe('the cap of a recovered wallet', () => {
   it('ends at once when a device from before the recovery adds a factor (abuse 118)', async () => {
     const { service, owner } = await startRecovered()
     service.clock.advance(hour)
-    await setRecovered(service, owner, service.clock.now())
+    await changeWalletState(service, owner, { recoveredAt: service.clock.now() })
     service.clock.advance(hour)
     const { device } = await recoverShare(service, owner)
     const share = sealShareFor(service, device.id, randomBytes(25))
@@ -216,7 +229,7 @@ describe('the cap of a recovered wallet', () => {
   it('is lifted by no device that a node with a slower clock added after the recovery (abuse 118)', async () => {
     const { service, owner } = await startRecovered()
     service.clock.advance(hour)
-    await setRecovered(service, owner, service.clock.now())
+    await changeWalletState(service, owner, { recoveredAt: service.clock.now() })
     service.clock.advance(-5_000)
     const { device } = await recoverShare(service, owner)
     const share = sealShareFor(service, device.id, randomBytes(25))
@@ -232,5 +245,77 @@ describe('the cap of a recovered wallet', () => {
     expect(await release(service, other, { usd: 5_000 })).toBe('signed')
     expect(await describeWallet(service, other)).not.toHaveProperty('spending')
     expect(await release(service, owner, { usd: 200 })).toBe('signed')
+  })
+})
+
+it('refuses a change of recovery factors that another writer of the database has made malformed', async () => {
+  const { service, owner } = await startRecovered()
+  await rawSql`update share_wallet set recovery = '{}'`.execute(service.sql)
+  expect(await release(service, owner, { usd: 201 })).toBe('shares.spend_limited')
+  const body = { recovery: recoveryRecords, previous: hashOf('{}') }
+  const response = await service.call('/shares/v1/recovery', { ...owner, body })
+  expect([response.status, await errorCodeOf(response)]).toEqual([503, 'shares.unavailable'])
+})
+
+describe('the cap of a recovered wallet whose rows another writer of the database changes', () => {
+  it.each([
+    ['without the recovery', { recoveredAt: undefined }],
+    ['with an end that has passed', { uncappedAt: 1 }],
+    ['without what was spent', { spending: [] }],
+    ['with a later recovery, so that all devices are from before', { recoveredAt: 2 ** 52 }],
+  ])('releases nothing %s (abuse 111, 118)', async (_, change: Partial<WalletState>) => {
+    const { service, owner } = await startRecovered()
+    expect(await release(service, owner, { usd: 200 })).toBe('signed')
+    const before = await readHeadRow(service, owner)
+    const state = { ...(JSON.parse(before.state) as WalletState), ...change }
+    await writeHeadRow(service, owner, { state: JSON.stringify(state) })
+    for (const method of ['eth_sendTransaction', 'personal_sign', 'export'])
+      expect(await release(service, owner, { usd: 1, method })).toBe('shares.unavailable')
+    expect(new Set(listRejectedTables(service))).toEqual(new Set(['share_log']))
+    await writeHeadRow(service, owner, before)
+    expect(await release(service, owner, { usd: 1 })).toBe('shares.spend_limited')
+  })
+
+  it('is not lifted by removing the row that has it (abuse 111)', async () => {
+    const { service, owner } = await startRecovered()
+    const row = await readHeadRow(service, owner)
+    await service.sql.deleteFrom('share_log').execute()
+    expect(await release(service, owner, { usd: 1 })).toBe('shares.unavailable')
+    // Nor by a row as that of a new wallet.
+    const empty = { devices: [], recoveries: [], spending: [] }
+    const fresh = { ...row, sequence: 0, last_mac: '', state: JSON.stringify(empty) }
+    await service.sql.insertInto('share_log').values(fresh).execute()
+    expect(await release(service, owner, { usd: 1 })).toBe('shares.unavailable')
+  })
+
+  it('is not lifted by the row from before the recovery, or from before an amount was spent (abuse 111)', async () => {
+    const { service, owner } = await startRecovered()
+    await changeWalletState(service, owner, { recoveredAt: undefined })
+    const unlimited = await readHeadRow(service, owner)
+    await changeWalletState(service, owner, { recoveredAt: 1 })
+    const unspent = await readHeadRow(service, owner)
+    expect(await release(service, owner, { usd: 200 })).toBe('signed')
+    for (const earlier of [unlimited, unspent]) {
+      await writeHeadRow(service, owner, earlier)
+      expect(await release(service, owner, { usd: 200 })).toBe('shares.unavailable')
+    }
+    expect(new Set(listRejectedTables(service))).toEqual(new Set(['share_event']))
+  })
+
+  it('is not lifted by a new device whose row says that it is from before (abuse 111, 118)', async () => {
+    const { service, owner } = await startRecovered()
+    service.clock.advance(hour)
+    await changeWalletState(service, owner, { recoveredAt: service.clock.now() })
+    service.clock.advance(hour)
+    const { device } = await recoverShare(service, owner)
+    await addTestDevice(service, { user: owner.user, device })
+    const changed = service.sql.updateTable('share_device').set({ created_at: 1 })
+    await changed.where('device', '=', device.id).execute()
+    const added = await setRecovery(service, { ...owner, device }, withNewCode())
+    expect(added.spending).toHaveProperty('endsAt')
+    expect(await release(service, { user: owner.user, device }, { usd: 1 })).toBe(
+      'shares.unavailable',
+    )
+    expect(listRejectedTables(service)).toEqual(['share_device'])
   })
 })

@@ -1,10 +1,8 @@
 import type { ReleaseShareBody } from 'latchkey/protocol'
-import type { ShareStep } from './shareRows.ts'
-import type { ShareSql } from './ShareTables.ts'
-import type { ShareWallet } from './ShareStore.ts'
+import type { DeviceState, WalletState } from './WalletState.ts'
 
 /** US dollars that leave a recovered wallet in 24 hours, unless configured otherwise. */
-export const defaultSpendCapUsd = 200
+export const defaultRecoverySpendCapUsd = 200
 
 /** Time for which an amount counts. */
 const windowMs = 86_400_000
@@ -26,114 +24,84 @@ const uncounted: ReadonlySet<string> = new Set([
   'recover',
 ])
 
-type CappedWallet = Pick<ShareWallet, 'recovered_at' | 'uncapped_at' | 'recovery'>
+type SpendCapState = Pick<WalletState, 'recoveredAt' | 'uncappedAt'>
 
 /**
- * Returns whether what leaves a wallet is limited: it was recovered automatically, and a factor that was added since is not old
- * enough, or automatic recovery is the only way to recover it.
+ * Returns whether what leaves a wallet is limited: it was recovered automatically, and no factor that was added since is old
+ * enough.
  */
-export function isSpendCapped(wallet: CappedWallet, now: number): boolean {
-  return isLimitOpen(wallet, now) || wallet.recovery.keys.length === 0
-}
-
-function isLimitOpen(
-  { recovered_at, uncapped_at }: Pick<CappedWallet, 'recovered_at' | 'uncapped_at'>,
+export function isWalletSpendCapped(
+  { recoveredAt, uncappedAt }: SpendCapState,
   now: number,
 ): boolean {
-  return recovered_at !== null && (uncapped_at === null || now < uncapped_at)
+  return recoveredAt !== undefined && (uncappedAt === undefined || now < uncappedAt)
 }
 
 /**
- * Returns the columns of a wallet that was recovered. While the limit of an earlier recovery is open, its time counts: a
+ * Returns the limit of a wallet that was recovered. While the limit of an earlier recovery is open, its time counts: a
  * device that was added since is none from before.
  */
-export function startSpendCap(
-  former: Pick<CappedWallet, 'recovered_at' | 'uncapped_at'>,
-  now: number,
-): Pick<CappedWallet, 'recovered_at' | 'uncapped_at'> {
-  return { recovered_at: isLimitOpen(former, now) ? former.recovered_at : now, uncapped_at: null }
+export function startSpendCap(former: SpendCapState, now: number): SpendCapState {
+  const recoveredAt = isWalletSpendCapped(former, now) ? former.recoveredAt : now
+  return { recoveredAt, uncappedAt: undefined }
 }
 
 /**
- * Returns the columns of a wallet to which a factor was added. A device that had a share before the recovery is the owner's, and
+ * Returns the limit of a wallet to which a factor was added. A device that had a share before the recovery is the owner's, and
  * lifts the limit at once; another one starts its end, which no further factor postpones or advances.
  */
 export function liftSpendCap(
-  { recovered_at, uncapped_at }: Pick<CappedWallet, 'recovered_at' | 'uncapped_at'>,
-  by: {
-    readonly device: { readonly created_at: number; readonly sealed: string | null } | undefined
-    readonly now: number
-  },
-): Partial<Pick<CappedWallet, 'recovered_at' | 'uncapped_at'>> {
-  if (recovered_at === null) return {}
-  const { device } = by
-  const isFromBefore =
-    device && device.sealed !== null && device.created_at < recovered_at - maxClockSkewMs
-  if (isFromBefore) return { recovered_at: null, uncapped_at: null }
-  return { uncapped_at: uncapped_at ?? by.now + liftDelayMs }
+  { recoveredAt, uncappedAt }: SpendCapState,
+  by: { readonly device: DeviceState | undefined; readonly now: number },
+): SpendCapState {
+  if (recoveredAt === undefined) return {}
+  const isFromBefore = by.device && by.device.createdAt < recoveredAt - maxClockSkewMs
+  if (isFromBefore) return { recoveredAt: undefined, uncappedAt: undefined }
+  return { recoveredAt, uncappedAt: uncappedAt ?? by.now + liftDelayMs }
 }
 
 /** Returns the US cents that were counted in the last 24 hours. */
-export async function countSpending(
-  sql: ShareSql | ShareStep,
-  walletId: string,
+export function sumDailySpendingCents(state: Pick<WalletState, 'spending'>, now: number): bigint {
+  return listCounted(state, now).reduce((sum, { cents }) => sum + BigInt(cents), 0n)
+}
+
+function listCounted(
+  { spending }: Pick<WalletState, 'spending'>,
   now: number,
-): Promise<bigint> {
-  const rows = await sql
-    .selectFrom('share_spend')
-    .select('cents')
-    .where('wallet_id', '=', walletId)
-    // A clock that was set back counts later amounts too.
-    .where('at', '>', now - windowMs)
-    .execute()
-  return rows.reduce((sum, { cents }) => sum + BigInt(cents), 0n)
+): WalletState['spending'] {
+  // A clock that was set back counts later amounts too.
+  return spending.filter(({ at }) => at > now - windowMs)
 }
 
 /**
- * Counts what a release lets leave, in the lock of the wallet: signatures of one approval, and repeated ones, count once.
+ * Counts what a release lets leave, by the state that was read in the lock of the wallet: signatures of one approval, and repeated
+ * ones, count once.
  *
- * @returns Undefined when it is within the cap, or the wallet has none.
+ * @returns What it changes of the state; nothing when the wallet has no limit.
  */
-export async function countRelease(
-  step: ShareStep,
-  wallet: Pick<ShareWallet, 'id'>,
+export function countReleaseSpending(
+  state: WalletState,
   release: Pick<ReleaseShareBody, 'method' | 'spend'> & {
     readonly capUsd: number
     readonly now: number
   },
-): Promise<'spend_unstated' | 'spend_limited' | undefined> {
+): Partial<Pick<WalletState, 'spending'>> | 'spend_unstated' | 'spend_limited' {
   const { method, spend, capUsd, now } = release
-  if (uncounted.has(method) && method !== 'export') return undefined
-  const rows = step.selectFrom('share_wallet').select(['recovered_at', 'uncapped_at', 'recovery'])
-  const current = await rows.where('id', '=', wallet.id).executeTakeFirst()
-  if (!current || !isSpendCapped(current, now)) return undefined
+  if (uncounted.has(method) && method !== 'export') return {}
+  if (!isWalletSpendCapped(state, now)) return {}
+  const { spending, uncappedAt } = state
   // A factor that was added after the recovery would export what the limit keeps.
-  if (method === 'export') return current.uncapped_at === null ? undefined : 'spend_limited'
+  if (method === 'export') return uncappedAt === undefined ? {} : 'spend_limited'
   if (!spend) return 'spend_unstated'
-  const counted = step.selectFrom('share_spend').select(['cents', 'at'])
-  const earlier = await counted
-    .where('wallet_id', '=', wallet.id)
-    .where('id', '=', spend.id)
-    .executeTakeFirst()
-  const isCounted = earlier !== undefined && earlier.at > now - windowMs
-  const before = isCounted ? BigInt(earlier.cents) : 0n
-  const added = BigInt(spend.cents) - before
-  if (added <= 0n && isCounted) return undefined
-  if ((await countSpending(step, wallet.id, now)) + added > BigInt(capUsd) * 100n)
-    return 'spend_limited'
-  const values = { cents: spend.cents, at: now }
-  await step
-    .insertInto('share_spend')
-    .values({ wallet_id: wallet.id, id: spend.id, ...values })
-    .onConflict((conflict) => conflict.columns(['wallet_id', 'id']).doUpdateSet(values))
-    .execute()
-  return undefined
+  const earlier = spending.find(({ id, at }) => id === spend.id && at > now - windowMs)
+  const added = BigInt(spend.cents) - BigInt(earlier?.cents ?? 0)
+  if (added <= 0n && earlier) return {}
+  if (sumDailySpendingCents(state, now) + added > BigInt(capUsd) * 100n) return 'spend_limited'
+  const others = spending.filter(({ id }) => id !== spend.id)
+  return { spending: [...others, { ...spend, at: now }] }
 }
 
 /** Deletes amounts that no longer count. */
-export async function deleteSpending(sql: ShareSql, now: number): Promise<void> {
-  await sql
-    .deleteFrom('share_spend')
-    .where('at', '<', now - 2 * windowMs)
-    .execute()
+export function deleteExpiredSpending(state: WalletState, now: number): WalletState {
+  return { ...state, spending: listCounted(state, now) }
 }

@@ -9,7 +9,7 @@ export type UpstreamConfigs = Readonly<Record<string, UpstreamConfig | undefined
  *
  * @returns The text; undefined when it is absent, empty, or not a text.
  */
-export function readTextSetting(
+export function readUpstreamTextSetting(
   configured: UpstreamConfig | undefined,
   member: string,
 ): string | undefined {

@@ -1,5 +1,9 @@
 export { requestJson } from './requestJson.ts'
-export { type UpstreamConfig, readTextSetting, type UpstreamConfigs } from './UpstreamConfig.ts'
+export {
+  type UpstreamConfig,
+  readUpstreamTextSetting,
+  type UpstreamConfigs,
+} from './UpstreamConfig.ts'
 export { createUntrustedUrlClient, type ResolveHost } from './createUntrustedUrlClient.ts'
 export { createUpstreamClient } from './createUpstreamClient.ts'
 export type {

@@ -7,24 +7,24 @@ import type { EmailChanger } from './createEmailChanger.ts'
 import type { BounceList } from './codes/createBounceList.ts'
 import type { CodeStore } from './codes/createCodeStore.ts'
 import type { KnownSources } from './codes/createKnownSources.ts'
-import type { DeviceWaits } from './codes/createDeviceWaits.ts'
-import type { DeviceLinks } from './codes/createDeviceLinks.ts'
-import type { EmailUndo } from './createEmailUndo.ts'
-import type { ProjectSettings } from './createProjectSettings.ts'
+import type { DeviceApprovalLongPolls } from './codes/createDeviceApprovalLongPolls.ts'
+import type { DeviceApprovalLinks } from './codes/createDeviceApprovalLinks.ts'
+import type { EmailUndoLinks } from './createEmailUndoLinks.ts'
+import type { WalletProjectSettingsStore } from './createWalletProjectSettingsStore.ts'
 import type { DpopVerifier } from './dpop/createDpopVerifier.ts'
 import type { FarcasterClient } from './logins/createFarcasterClient.ts'
-import type { IdentityStore } from './logins/createIdentityStore.ts'
+import type { LoginIdentityStore } from './logins/createLoginIdentityStore.ts'
 import type { LoginClient } from './logins/createLoginClient.ts'
 import type { LoginFlowStore } from './logins/createLoginFlowStore.ts'
 import type { FailedCodeRecorder } from './audit/createFailedCodeRecorder.ts'
 import type { LoginRecorder } from './audit/createLoginRecorder.ts'
 import type { MailOutbox } from './mail/createMailOutbox.ts'
-import type { PasskeyUndo } from './passkeys/createPasskeyUndo.ts'
+import type { PasskeyUndoLinks } from './passkeys/createPasskeyUndoLinks.ts'
 import type { PasskeyStore } from './passkeys/createPasskeyStore.ts'
 import type { RecoveryNotices } from './recovery/createRecoveryNotices.ts'
 import type { RecoveryStore } from './recovery/createRecoveryStore.ts'
-import type { RecoveryTickets } from './recovery/createRecoveryTickets.ts'
-import type { AccessTokens } from './sessions/createAccessTokens.ts'
+import type { RecoveryTicketSigner } from './recovery/createRecoveryTicketSigner.ts'
+import type { AccessTokenSigner } from './sessions/createAccessTokenSigner.ts'
 import type { WalletSessionStore } from './sessions/createWalletSessionStore.ts'
 
 /** Dependencies shared by the routes of the wallet service. */
@@ -45,24 +45,24 @@ export type WalletServiceContext = {
   readonly knownSources: KnownSources
   readonly metrics: WalletMetrics
   readonly proofs: DpopVerifier
-  readonly tokens: AccessTokens
+  readonly tokens: AccessTokenSigner
   readonly sessions: WalletSessionStore
   readonly audit: WalletAuditLog
   readonly recordLogin: LoginRecorder
   readonly failedCodes: FailedCodeRecorder
   readonly changeEmail: EmailChanger
-  readonly emailUndo: EmailUndo
-  readonly deviceLinks: DeviceLinks
-  readonly deviceWaits: DeviceWaits
+  readonly emailUndo: EmailUndoLinks
+  readonly deviceLinks: DeviceApprovalLinks
+  readonly deviceWaits: DeviceApprovalLongPolls
   readonly bounces: BounceList
-  readonly settings: ProjectSettings
+  readonly settings: WalletProjectSettingsStore
   readonly flows: LoginFlowStore
-  readonly identities: IdentityStore
+  readonly identities: LoginIdentityStore
   readonly passkeys: PasskeyStore
-  readonly passkeyUndo: PasskeyUndo
+  readonly passkeyUndo: PasskeyUndoLinks
   readonly recoveries: RecoveryStore
   readonly recoveryNotices: RecoveryNotices
-  readonly tickets: RecoveryTickets
+  readonly tickets: RecoveryTicketSigner
   readonly loginClients: ReadonlyMap<WalletLoginProvider, LoginClient>
   /** Undefined when logins with Farcaster are off. */
   readonly farcaster: FarcasterClient | undefined

@@ -1,6 +1,7 @@
 import type { EmailChallenge, WalletTokens, WalletUser } from 'latchkey/protocol'
 import { expect, it } from 'vitest'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
+import { fillMailQueue } from './mail/fillMailQueue.fixture.ts'
 import {
   createTestDevice,
   createTestWalletService,
@@ -53,6 +54,22 @@ async function challenge(
   const { challengeId } = (await (await send(account, step, body)).json()) as EmailChallenge
   return { challengeId, code: await account.service.codeFor(to) }
 }
+
+it('changes nothing while the notices of the change cannot be stored', async () => {
+  const account = await signedIn()
+  const { service, device, email, tokens } = account
+  const next = newEmail()
+  const first = await challenge(account, 'start', { email: next }, email)
+  const second = await challenge(account, 'confirm', first, next)
+  const sessions = service.sql.selectFrom('wallet_session').select('project_id')
+  const { project_id } = await sessions.where('device', '=', device.id).executeTakeFirstOrThrow()
+  await fillMailQueue(service.sql, project_id)
+  expect(await errorCodeOf(await send(account, 'verify', second))).toBe('login.limited')
+  const { accessToken } = tokens
+  const after = await service.call('/wallet/v1/user', { device, accessToken })
+  expect(((await after.json()) as WalletUser).email).toBe(email)
+  await service.sql.deleteFrom('wallet_mail').where('project_id', '=', project_id).execute()
+})
 
 it('changes with a code of both mailboxes, ends other sessions and notifies both', async () => {
   const account = await signedIn()
@@ -172,6 +189,41 @@ it('accepts the code of the present address again after the new mailbox had a co
   service.clock.advance(19_000)
   const second = await challenge(account, 'confirm', first, next)
   expect((await send(account, 'verify', second)).status).toBe(200)
+  expect(await errorCodeOf(await send(account, 'confirm', first))).toBe('login.code_expired')
+})
+
+it('sends one code to the new address for a confirmation that is sent again after a lost answer', async () => {
+  const account = await signedIn()
+  const { service, email } = account
+  const next = newEmail()
+  const first = await challenge(account, 'start', { email: next }, email)
+  const lost = (await (await send(account, 'confirm', first)).json()) as EmailChallenge
+  service.clock.advance(10_000)
+  const again = await send(account, 'confirm', first)
+  expect(await again.json()).toEqual({ ...lost, retryAfter: 20 })
+  const code = await service.codeFor(next)
+  expect(service.mails.filter(({ to }) => to === next)).toHaveLength(1)
+
+  const wrong = first.code === '000000' ? '000001' : '000000'
+  const guess = await send(account, 'confirm', { ...first, code: wrong })
+  expect(await errorCodeOf(guess)).toBe('login.code_expired')
+  service.clock.advance(51_000)
+  expect(await errorCodeOf(await send(account, 'confirm', first))).toBe('login.code_expired')
+  const { challengeId } = lost
+  expect((await send(account, 'verify', { challengeId, code })).status).toBe(200)
+})
+
+it('does not return to a code whose message failed when a confirmation is sent again', async () => {
+  const account = await signedIn()
+  const { service, email } = account
+  const next = newEmail()
+  const first = await challenge(account, 'start', { email: next }, email)
+  service.mailFailure.error = Object.assign(new Error('550'), {
+    isPermanent: true,
+    isReceiver: true,
+  })
+  expect((await send(account, 'confirm', first)).status).toBe(200)
+  await service.settle()
   expect(await errorCodeOf(await send(account, 'confirm', first))).toBe('login.code_expired')
 })
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql as rawSql, type Transaction } from 'kysely'
 import type { Tables } from '../store/index.ts'
-import { undoLifetimeMs } from './createEmailUndo.ts'
+import { undoLifetimeMs } from './createEmailUndoLinks.ts'
 import { hashText } from './dpop/readDpopProof.ts'
-import { isReservedEmail } from './isReservedEmail.ts'
+import { isEmailHeldForUndo } from './isEmailHeldForUndo.ts'
 import type { EmailAddress } from './parseEmail.ts'
 import type { WalletSession } from './sessions/WalletSession.ts'
-import { endSessions } from './sessions/endSessions.ts'
-import { lockSession } from './sessions/lockSession.ts'
+import { endWalletSessions } from './sessions/endWalletSessions.ts'
+import { lockWalletSession } from './sessions/lockWalletSession.ts'
 
 /** An account after a change of its address. */
 export type ChangedEmail = {
@@ -34,9 +34,9 @@ export async function changeUserEmail(
   const keys = [user.email_key, next?.key].filter((key) => typeof key === 'string')
   for (const key of keys.toSorted())
     await rawSql`select pg_advisory_xact_lock(hashtext(${key}))`.execute(step)
-  const { user: current } = await lockSession(step, { user, session }, now)
+  const { user: current } = await lockWalletSession(step, { user, session }, now)
   if (await hasUndo(step, user.id, now)) return 'pending'
-  if (next ? await isReservedEmail(step, next.key, now) : !(await hasIdentity(step, user.id)))
+  if (next ? await isEmailHeldForUndo(step, next.key, now) : !(await hasIdentity(step, user.id)))
     return next ? 'taken' : 'last'
   const changed = await step
     .updateTable('wallet_user')
@@ -44,7 +44,7 @@ export async function changeUserEmail(
     .where('id', '=', user.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await endSessions(step, user.id, { now, except: session.id })
+  await endWalletSessions(step, user.id, { now, except: session.id })
   return { user: changed, former: await addUndo(step, current, { next, now, session }) }
 }
 

@@ -23,7 +23,7 @@ export function checkAppOrigin(
  * Returns what a login confirms besides the identity: on the page of the export, the visitor signs in anew at the provider,
  * and the session is confirmed for an export, as by a step-up.
  */
-export function readLoginAction(
+export function getLoginStepUpAction(
   context: Pick<WalletServiceContext, 'origin'>,
   appOrigin: string,
 ): StepUpAction | undefined {

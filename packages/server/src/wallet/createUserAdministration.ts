@@ -3,12 +3,15 @@ import type { WalletAuditEntry } from 'latchkey/protocol'
 import type { RootSecret } from '../config/readOrCreateRootSecret.ts'
 import type { Log } from '../http/index.ts'
 import type { SqlStoreDeps, WalletUserTable } from '../store/index.ts'
-import { createProjectSettings, type WalletProjectSettings } from './createProjectSettings.ts'
+import {
+  createWalletProjectSettingsStore,
+  type WalletProjectSettings,
+} from './createWalletProjectSettingsStore.ts'
 import { createWalletAuditLog, type WalletAuditLog } from './audit/createWalletAuditLog.ts'
 import { createMailQueue } from './mail/createMailQueue.ts'
 import { resetPasskeys } from './passkeys/resetPasskeys.ts'
-import { endSessions } from './sessions/endSessions.ts'
-import { lockUser } from './sessions/lockSession.ts'
+import { endWalletSessions } from './sessions/endWalletSessions.ts'
+import { lockUser } from './sessions/lockWalletSession.ts'
 
 /** Accounts that `list` returns. */
 const maxListed = 1_000
@@ -90,7 +93,7 @@ export function createUserAdministration(
         await lockUser(step, id)
         const change = step.updateTable('wallet_user').set({ locked_at: isLocked ? now : null })
         await change.where('id', '=', id).execute()
-        if (isLocked) await endSessions(step, id, { now })
+        if (isLocked) await endWalletSessions(step, id, { now })
         const event = isLocked ? 'account.locked' : 'account.unlocked'
         await audit.append(step, id, { event })
       }),
@@ -109,7 +112,7 @@ async function setProject(
   const project = database.sql.selectFrom('project').select('id').where('id', '=', projectId)
   if (!(await project.executeTakeFirst()))
     throw new Error(`There is no project ${projectId}. See: latchkey projects list`)
-  return await createProjectSettings({ database }).write(projectId, change)
+  return await createWalletProjectSettingsStore({ database }).write(projectId, change)
 }
 
 /** Reads all pages of a log, and checks that each follows the one before. */

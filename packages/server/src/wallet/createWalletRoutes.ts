@@ -11,26 +11,29 @@ import { createBounceList } from './codes/createBounceList.ts'
 import { createCodeStore } from './codes/createCodeStore.ts'
 import { createGuessLimiter, type GuessLimiter } from './codes/createGuessLimiter.ts'
 import { createKnownSources } from './codes/createKnownSources.ts'
-import { createDeviceWaits, deviceWaitLimits } from './codes/createDeviceWaits.ts'
-import { createDeviceLinks } from './codes/createDeviceLinks.ts'
+import {
+  createDeviceApprovalLongPolls,
+  deviceLongPollLimits,
+} from './codes/createDeviceApprovalLongPolls.ts'
+import { createDeviceApprovalLinks } from './codes/createDeviceApprovalLinks.ts'
 import { createDpopVerifier } from './dpop/createDpopVerifier.ts'
 import { createUsedProofs } from './dpop/createUsedProofs.ts'
 import { createEmailChanger } from './createEmailChanger.ts'
-import { createEmailUndo } from './createEmailUndo.ts'
-import { createProjectSettings } from './createProjectSettings.ts'
-import { createIdentityStore } from './logins/createIdentityStore.ts'
+import { createEmailUndoLinks } from './createEmailUndoLinks.ts'
+import { createWalletProjectSettingsStore } from './createWalletProjectSettingsStore.ts'
+import { createLoginIdentityStore } from './logins/createLoginIdentityStore.ts'
 import { createLoginFlowStore } from './logins/createLoginFlowStore.ts'
-import { createLogins } from './logins/createLogins.ts'
+import { createConfiguredLoginClients } from './logins/createConfiguredLoginClients.ts'
 import { createMailOutbox } from './mail/createMailOutbox.ts'
 import type { MailTransport } from './mail/MailTransport.ts'
 import type { UpstreamClient } from '../upstream/index.ts'
-import { createPasskeyUndo } from './passkeys/createPasskeyUndo.ts'
+import { createPasskeyUndoLinks } from './passkeys/createPasskeyUndoLinks.ts'
 import { createRecoveryNotices } from './recovery/createRecoveryNotices.ts'
 import { createRecoveryStore } from './recovery/createRecoveryStore.ts'
-import { createRecoveryTickets } from './recovery/createRecoveryTickets.ts'
+import { createRecoveryTicketSigner } from './recovery/createRecoveryTicketSigner.ts'
 import { createPasskeyStore } from './passkeys/createPasskeyStore.ts'
 import { changeEmailRoutes } from './routes/changeEmailRoutes.ts'
-import { deviceLinkRoutes } from './routes/deviceLinkRoutes.ts'
+import { deviceApprovalLinkRoutes } from './routes/deviceApprovalLinkRoutes.ts'
 import { getAuditLogRoute } from './routes/getAuditLogRoute.ts'
 import { getEmailStatusRoute } from './routes/getEmailStatusRoute.ts'
 import { getJwksRoute } from './routes/getJwksRoute.ts'
@@ -50,10 +53,10 @@ import { signOutWalletRoute } from './routes/signOutWalletRoute.ts'
 import { startEmailRoute } from './routes/startEmailRoute.ts'
 import { stepUpRoutes } from './routes/stepUpRoutes.ts'
 import { verifyEmailRoute } from './routes/verifyEmailRoute.ts'
-import { createAccessTokens } from './sessions/createAccessTokens.ts'
+import { createAccessTokenSigner } from './sessions/createAccessTokenSigner.ts'
 import { createWalletSessionStore } from './sessions/createWalletSessionStore.ts'
 import type { WalletConfig } from './WalletConfig.ts'
-import { recordMail } from './mail/recordMail.ts'
+import { createMailOutcomeRecorder } from './mail/createMailOutcomeRecorder.ts'
 import type { WalletServiceContext } from './WalletServiceContext.ts'
 
 const cleanupIntervalMs = 600_000
@@ -101,7 +104,7 @@ export function createWalletRoutes(deps: WalletServiceDeps): WalletRoutes {
   const stopCleanup = scheduleCleanup(deps, options, context.cleanUp)
   return {
     routes: listRoutes(context.service),
-    longPolls: () => ({ open: deviceWaits.getOpen(), max: deviceWaitLimits.total }),
+    longPolls: () => ({ open: deviceWaits.getOpen(), max: deviceLongPollLimits.total }),
     settleMail: context.settleMail,
     async drain() {
       deviceWaits.end()
@@ -143,22 +146,22 @@ function createContext(deps: WalletServiceDeps): {
     knownSources,
     metrics: deps.metrics,
     proofs: createDpopVerifier({ clock, used, keys, origin }),
-    tokens: createAccessTokens(secret),
+    tokens: createAccessTokenSigner(secret),
     sessions: createWalletSessionStore({ ...deps, audit }),
     audit,
     changeEmail: createEmailChanger({ ...deps, audit }),
-    emailUndo: createEmailUndo({ ...deps, audit }),
-    deviceLinks: createDeviceLinks(deps),
-    deviceWaits: createDeviceWaits(deps),
-    settings: createProjectSettings(deps),
+    emailUndo: createEmailUndoLinks({ ...deps, audit }),
+    deviceLinks: createDeviceApprovalLinks(deps),
+    deviceWaits: createDeviceApprovalLongPolls(deps),
+    settings: createWalletProjectSettingsStore(deps),
     flows: createLoginFlowStore(deps),
-    identities: createIdentityStore({ ...deps, audit }),
+    identities: createLoginIdentityStore({ ...deps, audit }),
     passkeys: createPasskeyStore({ ...deps, audit, origin }),
-    passkeyUndo: createPasskeyUndo({ ...deps, audit }),
+    passkeyUndo: createPasskeyUndoLinks({ ...deps, audit }),
     recoveries,
     recoveryNotices: createRecoveryNotices({ ...deps, origin, mail, recoveries }),
-    tickets: createRecoveryTickets({ secret, origin }),
-    ...createLogins(deps),
+    tickets: createRecoveryTicketSigner({ secret, origin }),
+    ...createConfiguredLoginClients(deps),
   }
   const { sessions, flows, passkeys, passkeyUndo, emailUndo, recoveryNotices } = service
   const other = [recoveries, knownSources, guesses, used]
@@ -191,7 +194,7 @@ function createSending(
   const failedCodes = createFailedCodeRecorder({ ...deps, recordLogin })
   const codes = createCodeStore({ ...deps, ...limits, failedCodes })
   const bounces = createBounceList(deps)
-  const onDone = recordMail(deps, { audit, codes, bounces, recoveries })
+  const onDone = createMailOutcomeRecorder(deps, { audit, codes, bounces, recoveries })
   const mail = createMailOutbox({ ...deps, onDone })
   return { recordLogin, failedCodes, codes, bounces, mail }
 }
@@ -201,7 +204,7 @@ function listRoutes(context: WalletServiceContext): readonly HttpRoute[] {
     startEmailRoute(context),
     getEmailStatusRoute(context),
     verifyEmailRoute(context),
-    ...deviceLinkRoutes(context),
+    ...deviceApprovalLinkRoutes(context),
     ...socialRoutes(context),
     ...socialCallbackRoutes(context),
     ...socialPopupRoutes(context),

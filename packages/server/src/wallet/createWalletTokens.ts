@@ -1,8 +1,8 @@
 import type { StepUpAction, WalletTokens, WalletUser } from 'latchkey/protocol'
 import type { Selectable } from 'kysely'
 import type { WalletUserTable } from '../store/index.ts'
-import { accessTokenSeconds } from './sessions/createAccessTokens.ts'
-import type { StartedWalletSession } from './sessions/createWalletSessionStore.ts'
+import { accessTokenSeconds } from './sessions/createAccessTokenSigner.ts'
+import type { StartedWalletSession } from './sessions/WalletSession.ts'
 import type { WalletServiceContext } from './WalletServiceContext.ts'
 
 /** Creates the tokens of a session. With `isExport`, the share service releases a share for an export. */

@@ -7,6 +7,7 @@ import type {
 import { expect, it } from 'vitest'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
 import {
+  createTestAddress,
   createTestDevice,
   createTestWalletService,
   errorCodeOf,
@@ -115,6 +116,18 @@ it('does not approve by opening the link, as scanners of mail do (abuse 56)', as
   expect(await errorCodeOf(verified)).toBe('login.code_expired')
 })
 
+it('reports a link that is opened in another network than the request came from (abuse 57)', async () => {
+  const service = createService()
+  const device = createTestDevice()
+  const { token } = await start(service, device)
+  const describe = async (from: string): Promise<unknown> => {
+    const call = { device, proof: null, body: { token }, from }
+    return (await service.call('/wallet/v1/device/describe', call)).json()
+  }
+  expect(await describe(createTestAddress())).toMatchObject({ isOtherNetwork: true })
+  expect(await describe(service.address)).toMatchObject({ isOtherNetwork: false })
+})
+
 it('declines a wrong number, and shows the same numbers after a reload (abuse 57)', async () => {
   const service = createService()
   const device = createTestDevice()
@@ -199,7 +212,7 @@ it('shows the state to the browser that requested it alone', async () => {
   const { challengeId } = challenge
   const device = createTestDevice()
   const response = await service.call('/wallet/v1/email/device', { device, body: { challengeId } })
-  expect(await errorCodeOf(response)).toBe('login.code_expired')
+  expect(await errorCodeOf(response)).toBe('login.link_expired')
 })
 
 it('decides by the browser, and not by the address (abuse 55)', async () => {

@@ -4,12 +4,15 @@ import {
   codeCooldownMs,
   codesPerAddressAndHour,
   codesPerDomainAndHour,
-  codesPerHour,
+  codesPerDeploymentAndHour,
   codesPerMailbox,
   codesPerRangeAndHour,
   maxCodeAttempts,
 } from './codes/codeLimits.ts'
-import { deviceWaitLimits, deviceWaitRetrySeconds } from './codes/createDeviceWaits.ts'
+import {
+  deviceLongPollLimits,
+  deviceLongPollRetrySeconds,
+} from './codes/createDeviceApprovalLongPolls.ts'
 import { guessAllowances, maxGuessDelayMs, normalGuessAllowance } from './codes/guessLimits.ts'
 import { flowsPerHour } from './logins/findFlowLimit.ts'
 
@@ -23,7 +26,7 @@ const perMailbox = `one in ${codeCooldownMs / 1_000} s, ${codesPerMailbox.hour} 
 const domain = codesPerDomainAndHour
 const normal = normalGuessAllowance
 const [most, many] = guessAllowances
-const waits = deviceWaitLimits
+const waits = deviceLongPollLimits
 
 it.each([
   `| ${maxCodeAttempts} within 10 minutes`,
@@ -31,13 +34,13 @@ it.each([
   `signed in within 180 days | ${perMailbox} for each |`,
   `| ${codesPerAddressAndHour} an hour; ${codesPerRangeAndHour} an hour |`,
   `| ${domain.free} an hour, then ${domain.perRange} for each /24 or /48, up to ${count(domain.max)};`,
-  `| codes of all projects | ${count(codesPerHour)} an hour |`,
+  `| codes of all projects | ${count(codesPerDeploymentAndHour)} an hour |`,
   `| ${normal.address} for a client address, ${normal.range} for its /24 or /48; then ${normal.delayMs / 1_000} s, doubling up to ${maxGuessDelayMs / 60_000} min |`,
   `| while a project has ${many?.fromProject}, or all have ${count(many?.fromAll ?? 0)} | ${many?.address} and ${many?.range} |`,
   `| while a project has ${count(most?.fromProject ?? 0)}, or all have ${count(most?.fromAll ?? 0)} | ${most?.address} and ${most?.range};`,
   `| ${flowsPerHour.address} an hour for a client address, ${flowsPerHour.range} for its /24 or /48, ${count(flowsPerHour.project)} for a project, ${count(flowsPerHour.all)} for all; ${flowsPerHour.account} for an account`,
   `are at their limit | ${flowsPerHour.device} an hour |`,
-  `| ${waits.perAddress} for a client address, ${waits.perNetwork} for its /24 or /48, ${waits.perProject} for a project, ${waits.total} in total; the others are answered at once, and ask again after ${deviceWaitRetrySeconds} s |`,
+  `| ${waits.perAddress} for a client address, ${waits.perNetwork} for its /24 or /48, ${waits.perProject} for a project, ${waits.total} in total; the others are answered at once, and ask again after ${deviceLongPollRetrySeconds} s |`,
 ])('the page of the wallet has: %s', (text) => {
   expect(page).toContain(text)
 })

@@ -1,8 +1,8 @@
 import {
   type FarcasterFlow,
-  passkeyHoldMs,
-  type SocialReturn,
-  socialReturnSchema,
+  newPasskeyGracePeriodMs,
+  type ExportLoginFragment,
+  exportLoginFragmentSchema,
   type WalletAuditPage,
   type WalletTokens,
 } from 'latchkey/protocol'
@@ -43,7 +43,7 @@ type Visit = {
 async function createVisit(): Promise<Visit> {
   const { logins } = await startTestProvider()
   const service = createTestWalletService(opened(), { config: { logins } })
-  service.clock.advance((tests.count += 1) * 2 * passkeyHoldMs)
+  service.clock.advance((tests.count += 1) * 2 * newPasskeyGracePeriodMs)
   return { service, device: createTestDevice(), email: `export${tests.count}@a.example` }
 }
 
@@ -51,18 +51,18 @@ async function createVisit(): Promise<Visit> {
 async function visit(
   { service, device, email }: Visit,
   answer?: string,
-): Promise<{ readonly flowId: string; readonly url: URL; readonly result: SocialReturn }> {
+): Promise<{ readonly flowId: string; readonly url: URL; readonly result: ExportLoginFragment }> {
   const { flowId, uri } = await startSocial(service, device, 'google', walletOrigin)
   // The visitor types the password again.
   expect(new URL(uri).searchParams.get('max_age')).toBe('0')
   const url = new URL(await returnToWallet(service, await visitProvider(uri, email, answer)))
   const values = Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
-  return { flowId, url, result: v.parse(socialReturnSchema, values) }
+  return { flowId, url, result: v.parse(exportLoginFragmentSchema, values) }
 }
 
 const finish = (
   { service, device }: Pick<Visit, 'service' | 'device'>,
-  result: SocialReturn,
+  result: ExportLoginFragment,
 ): Promise<Response> => {
   const completion = 'completion' in result ? result.completion : undefined
   const body = { flowId: result.flow, completion }
@@ -161,7 +161,7 @@ it('confirms no account with an address, or with a passkey of three days (abuse 
   const challenge = await (await send(second, confirmed, 'passkeys/start', {})).json()
   await send(second, confirmed, 'passkeys', passkey.register(challenge as never))
   expect((await send(second, await signIn(second), 'exports', {})).status).toBe(200)
-  second.service.clock.advance(passkeyHoldMs)
+  second.service.clock.advance(newPasskeyGracePeriodMs)
   const later = await signIn(second)
   expect(await errorCodeOf(await send(second, later, 'exports', {}))).toBe('login.step_up_required')
   const methods = await (await send(second, later, 'step-up')).json()
@@ -198,7 +198,7 @@ it('exports after a new signature of Farcaster', async () => {
   const farcaster = await startFarcaster()
   const logins = { farcaster: farcaster.config }
   const service = createTestWalletService(opened(), { config: { logins } })
-  service.clock.advance((tests.count += 1) * 2 * passkeyHoldMs)
+  service.clock.advance((tests.count += 1) * 2 * newPasskeyGracePeriodMs)
   const of = { service, device: createTestDevice() }
   const account = privateKeyToAccount(generatePrivateKey())
   farcaster.custody.set(account.address.toLowerCase(), BigInt(tests.count))

@@ -1,21 +1,21 @@
 export { createSmtpTransport } from './mail/createSmtpTransport.ts'
 export { createWalletRoutes } from './createWalletRoutes.ts'
-export { createProjectSettings } from './createProjectSettings.ts'
-export { listLoginMethods } from './logins/createLogins.ts'
+export { createWalletProjectSettingsStore } from './createWalletProjectSettingsStore.ts'
+export { listConfiguredLoginMethods } from './logins/createConfiguredLoginClients.ts'
 export type { LoginsConfig } from './logins/LoginsConfig.ts'
 export type { WalletConfig } from './WalletConfig.ts'
 export type { MailMessage, MailTransport } from './mail/MailTransport.ts'
 export {
-  createRecoveryTickets,
-  type RecoveryTickets,
+  createRecoveryTicketSigner,
+  type RecoveryTicketSigner,
   verifyRecoveryTicket,
-} from './recovery/createRecoveryTickets.ts'
-export { definePageRoute } from './routes/definePageRoute.ts'
+} from './recovery/createRecoveryTicketSigner.ts'
+export { defineSecretBodyRoute } from './routes/defineSecretBodyRoute.ts'
 export {
-  type AccessTokens,
-  createAccessTokens,
+  type AccessTokenSigner,
+  createAccessTokenSigner,
   verifyAccessToken,
-} from './sessions/createAccessTokens.ts'
+} from './sessions/createAccessTokenSigner.ts'
 export {
   createDpopVerifier,
   type DpopVerifier,

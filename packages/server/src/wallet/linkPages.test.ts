@@ -9,8 +9,10 @@ import { createHttpApp, createStaticProjects } from '../http/index.ts'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
 import { createSoftwarePasskey } from './passkeys/softwarePasskey.fixture.ts'
 import {
+  createTestAddress,
   createTestDevice,
   createTestWalletService,
+  projectId,
   type TestDevice,
   type TestWalletService,
   walletOrigin,
@@ -92,9 +94,11 @@ async function expectStatus(page: Page, text: string): Promise<void> {
 async function startOnDevice(
   service: TestWalletService,
   email: string,
+  from = service.address,
 ): Promise<EmailChallenge & { readonly waited: () => Promise<DeviceWaitResult> }> {
   const device = createTestDevice()
-  const challenge = (await (await service.start(device, email)).json()) as EmailChallenge
+  const started = await service.start(device, email, projectId, from)
+  const challenge = (await started.json()) as EmailChallenge
   const { challengeId } = challenge
   const call = { device, body: { challengeId } }
   return {
@@ -127,8 +131,9 @@ it('approves and declines a browser on the page of its link, after a click alone
   await expectStatus(await open(link), 'This link has expired or was used.')
 
   service.clock.advance(31_000)
-  const second = await startOnDevice(service, email)
+  const second = await startOnDevice(service, email, createTestAddress())
   const declined = await open(await readLink(service, email))
+  await declined.getByText('The request came from another network').waitFor()
   await press(declined, 'This was not me')
   await expectStatus(declined, 'Declined. That browser was not signed in.')
   expect(await second.waited()).toEqual({ status: 'declined' })
@@ -209,6 +214,56 @@ it('asks again on the page of a link whose request is limited, and does not call
     await expectStatus(page, 'The server could not be reached. Try again.')
     expect(await page.getByRole('button', { name: button, exact: true }).isVisible()).toBe(true)
   }
+}, 60_000)
+
+/** Service that answers requests of a path with a status, until `end` is called. */
+function limit(
+  service: TestWalletService,
+  { path, status }: { readonly path: string; readonly status: number },
+): { readonly limited: TestWalletService; readonly end: () => void } {
+  let isLimited = true
+  const request: TestWalletService['request'] = async (url, init) =>
+    isLimited && url === path ? new Response(null, { status }) : service.request(url, init)
+  return { limited: { ...service, request }, end: () => void (isLimited = false) }
+}
+
+it.each([429, 503])(
+  'asks again on the page of a device link whose answer fails with %i, and takes the next answer',
+  async (status) => {
+    const service = createTestWalletService(opened(), { config: { hasDeviceLinks: true } })
+    const { limited, end } = limit(service, { path: '/wallet/v1/device/answer', status })
+    const open = await createTabs(limited)
+    const email = `pages-limited-${status}@a.example`
+    const { number = '', waited } = await startOnDevice(service, email)
+    const page = await open(await readLink(service, email))
+    for (const button of [number, 'This was not me']) {
+      await press(page, button)
+      await expectStatus(page, 'The server could not be reached. Try again.')
+      expect(await page.getByRole('button', { disabled: false }).count()).toBe(4)
+    }
+    await page.route('**/device/answer', async (route) => route.abort(), { times: 1 })
+    await press(page, number)
+    await expectStatus(page, 'The server could not be reached. Try again.')
+    end()
+    await press(page, number)
+    await expectStatus(page, 'Confirmed. Continue in the browser where you sign in.')
+    expect(await waited()).toEqual({ status: 'approved' })
+  },
+  60_000,
+)
+
+it('asks to open a device link again when its request cannot be loaded, and does not call it expired', async () => {
+  const service = createTestWalletService(opened(), { config: { hasDeviceLinks: true } })
+  const { limited, end } = limit(service, { path: '/wallet/v1/device/describe', status: 429 })
+  const open = await createTabs(limited)
+  const email = 'pages-unloaded@a.example'
+  const { number = '' } = await startOnDevice(service, email)
+  const link = await readLink(service, email)
+  await expectStatus(await open(link), 'The page could not be loaded. Open the link again.')
+  end()
+  const page = await open(link)
+  await page.getByRole('button', { name: number, exact: true }).waitFor()
+  expect(await page.getByRole('button').count()).toBe(4)
 }, 60_000)
 
 async function userOf({ service, device }: Account): Promise<{ readonly email: string | null }> {

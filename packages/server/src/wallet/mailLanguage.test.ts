@@ -9,7 +9,7 @@ import {
   startTestProvider,
   visitProvider,
 } from './logins/socialLogin.fixture.ts'
-import { createProjectSettings } from './createProjectSettings.ts'
+import { createWalletProjectSettingsStore } from './createWalletProjectSettingsStore.ts'
 import {
   appOrigin,
   createTestDevice,
@@ -86,7 +86,7 @@ it('sends the code behind a link in the language of the browser that requested i
 
 it('sends notices in the language of the account, which a new browser does not choose', async () => {
   const service = createTestWalletService(opened())
-  await createProjectSettings(opened()).write(projectId, { automaticRecoveryHours: 48 })
+  await createWalletProjectSettingsStore(opened()).write(projectId, { automaticRecoveryHours: 48 })
   const email = `${randomUUID()}@a.example`
   const owner = { device: createTestDevice(), email }
   await signIn(service, { ...owner, language: 'de' })
@@ -129,7 +129,7 @@ it('sends the codes of a session in the language of the account, which the page 
 
 it('changes the language of an account with a browser that it has used before', async () => {
   const service = createTestWalletService(opened())
-  await createProjectSettings(opened()).write(projectId, { automaticRecoveryHours: 48 })
+  await createWalletProjectSettingsStore(opened()).write(projectId, { automaticRecoveryHours: 48 })
   const email = `${randomUUID()}@a.example`
   const device = createTestDevice()
   await signIn(service, { device, email, language: 'de' })

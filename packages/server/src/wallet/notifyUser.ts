@@ -1,16 +1,23 @@
 import type { Transaction } from 'kysely'
 import { readLanguage, type ServiceLanguage } from '../language/index.ts'
 import type { Tables } from '../store/index.ts'
+import { addRequiredNotice } from './mail/addRequiredNotice.ts'
 import type { MailMessage } from './mail/MailTransport.ts'
 import type { WalletSession } from './sessions/WalletSession.ts'
 import type { WalletServiceContext } from './WalletServiceContext.ts'
 
-/** Stores a message to the mailbox of an account, if it has one, in the transaction of what it is about. */
+/**
+ * Stores a message to the mailbox of an account, if it has one, in the transaction of what it is about.
+ *
+ * @param about - `isOptional`: whether what it is about happens, too, when too many messages of the project wait.
+ * @throws `login.limited` (429) when too many messages of the project wait.
+ */
 export async function notifyUser(
   step: Transaction<Tables>,
   { mail }: Pick<WalletServiceContext, 'mail'>,
   about: Pick<WalletSession, 'user'> & {
     readonly session: Pick<WalletSession['session'], 'app_origin' | 'project_id'>
+    readonly isOptional?: boolean
     readonly format: (about: {
       readonly to: string
       readonly appOrigin: string
@@ -18,9 +25,10 @@ export async function notifyUser(
     }) => MailMessage
   },
 ): Promise<void> {
-  const { user, session, format } = about
+  const { user, session, format, isOptional = false } = about
   if (user.email === null || user.email_key === null) return
   const language = readLanguage(user.language ?? undefined)
   const message = format({ to: user.email, appOrigin: session.app_origin, language })
-  await mail.add(step, { message, projectId: session.project_id, emailKey: user.email_key })
+  const notice = { message, projectId: session.project_id, emailKey: user.email_key }
+  await (isOptional ? mail.add(step, notice) : addRequiredNotice(step, mail, notice))
 }

@@ -1,6 +1,6 @@
 import {
   type FarcasterFlow,
-  passkeyHoldMs,
+  newPasskeyGracePeriodMs,
   type SocialFlow,
   type StepUpAction,
   type StepUpMethods,
@@ -47,7 +47,7 @@ type Session = {
 
 /** Each test is later than the others, because limits and clean-ups are of the shared database. */
 function moveToOwnDay({ clock }: Pick<TestWalletService, 'clock'>): void {
-  clock.advance((tests.count += 1) * 2 * passkeyHoldMs)
+  clock.advance((tests.count += 1) * 2 * newPasskeyGracePeriodMs)
 }
 
 async function createService(): Promise<TestWalletService> {
@@ -129,7 +129,7 @@ it('lists the ways to confirm that an account has, and the server offers', async
   const challenge = await (await send(mail, 'passkeys/start', {})).json()
   await send(mail, 'passkeys', passkey.register(challenge as never))
   expect(await methodsOf(mail)).toEqual(['passkey', 'email'])
-  service.clock.advance(passkeyHoldMs)
+  service.clock.advance(newPasskeyGracePeriodMs)
   const { refreshToken } = mail.tokens
   const renewed = await service.call('/wallet/v1/token', { device, body: { refreshToken } })
   const later = { ...mail, tokens: (await renewed.json()) as WalletTokens }
@@ -249,7 +249,7 @@ it('refuses a step-up at a provider once the account has a passkey, also one alr
   const challenge = await (await send(first, 'passkeys/start', {})).json()
   await send(first, 'passkeys', passkey.register(challenge as never))
   const { service, device, email } = first
-  service.clock.advance(passkeyHoldMs - 60_000)
+  service.clock.advance(newPasskeyGracePeriodMs - 60_000)
   const tokens = await signInAtProvider(service, device, { provider: 'x', email })
   const session = { ...first, tokens }
   const started = await returnFromProvider(session, { action: 'export' })
@@ -299,7 +299,10 @@ async function signInWithFarcaster(): Promise<FarcasterSession> {
 
 /** Starts a step-up with Farcaster. */
 async function startFarcasterStepUp(session: Session): Promise<string> {
-  const started = await send(session, 'logins/farcaster/start', { action: 'devices' })
+  const started = await send(session, 'logins/farcaster/start', {
+    purpose: 'step_up',
+    action: 'devices',
+  })
   return ((await started.json()) as FarcasterFlow).flowId
 }
 

@@ -29,7 +29,7 @@ export async function listStepUpMethods(
  * @throws `login.passkey_required` (403), `login.step_up_required` (403) for accounts with an address,
  * `login.other_identity` (409) for a method that the account does not sign in with.
  */
-export async function requireSocialStepUp(
+export async function requireSocialStepUpAllowed(
   { passkeys, identities }: Pick<Context, 'passkeys' | 'identities'>,
   user: User,
   method: WalletLoginMethod,

@@ -6,7 +6,7 @@ import { Registry } from 'prom-client'
 import { onTestFinished } from 'vitest'
 import { type Clock, createSystemClock } from '../clock/Clock.ts'
 import { createFakeClock, type FakeClock } from '../clock/createFakeClock.fixture.ts'
-import { createSecretFromHex, type RootSecret } from '../config/readOrCreateRootSecret.ts'
+import { createRootSecretFromHex, type RootSecret } from '../config/readOrCreateRootSecret.ts'
 import { createHttpApp, createStaticProjects, type LogEntry, type Project } from '../http/index.ts'
 import type { SharedDatabase } from '../store/sharedDatabase.fixture.ts'
 import { createWalletMetrics } from '../metrics/index.ts'
@@ -17,7 +17,7 @@ import type { MailMessage } from './mail/MailTransport.ts'
 import type { WalletConfig } from './WalletConfig.ts'
 
 /** The root secret of services in tests. */
-export const testSecret: RootSecret = createSecretFromHex('7'.repeat(64))
+export const testSecret: RootSecret = createRootSecretFromHex('7'.repeat(64))
 export const walletOrigin = 'https://wallet.example'
 export const appOrigin = 'https://app.example'
 export const projectId: string = 'a'.repeat(32)
@@ -73,6 +73,8 @@ export type TestWalletService = {
   settle(): Promise<void>
   /** Ends the service as at a restart. */
   drain(): Promise<void>
+  /** Ends its work in the background: another service uses the same database. */
+  stop(): void
   countLongPolls(): number
 }
 
@@ -229,6 +231,7 @@ export function createTestWalletService(
     },
     settle: () => service.settleMail(),
     drain: () => service.drain(),
+    stop: () => service.stop(),
     countLongPolls: () => service.longPolls().open,
   }
   return test

@@ -126,20 +126,42 @@ it('replaces refresh tokens, and ends the session when one is used twice (abuse 
   expect((await refresh(service, createTestDevice(), tokens)).status).toBe(401)
   const next = (await (await refresh(service, device, tokens)).json()) as WalletTokens
   expect((await getUser(service, device, next.accessToken)).status).toBe(200)
+  service.clock.advance(60_001)
   expect(await errorCodeOf(await refresh(service, device, tokens))).toBe('login.session_ended')
   expect((await getUser(service, device, next.accessToken)).status).toBe(401)
   expect((await refresh(service, device, next)).status).toBe(401)
 })
 
-it('gives one of two concurrent uses of a refresh token new tokens, which it ends (abuse 76)', async () => {
+it('ends the session when a token is used again after its successor (abuse 76)', async () => {
+  const { service, device, tokens } = await signedIn()
+  const next = (await (await refresh(service, device, tokens)).json()) as WalletTokens
+  const last = (await (await refresh(service, device, next)).json()) as WalletTokens
+  expect(await errorCodeOf(await refresh(service, device, tokens))).toBe('login.session_ended')
+  expect((await refresh(service, device, last)).status).toBe(401)
+})
+
+it('replaces a refresh token again whose response was lost, for the same browser alone (abuse 76)', async () => {
   const { service, device, tokens } = await signedIn()
   const responses = await Promise.all([1, 2].map(() => refresh(service, device, tokens)))
-  expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-    200, 401,
-  ])
-  const won = responses.find(({ status }) => status === 200)!
-  const { accessToken } = (await won.json()) as WalletTokens
-  expect((await getUser(service, device, accessToken)).status).toBe(401)
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
+  const [first, second] = (await Promise.all(responses.map((one) => one.json()))) as WalletTokens[]
+  service.clock.advance(60_000)
+  expect((await refresh(service, createTestDevice(), tokens)).status).toBe(401)
+  expect((await refresh(service, device, tokens)).status).toBe(200)
+  // Another tab may have the token of either response.
+  const next = (await (await refresh(service, device, first!)).json()) as WalletTokens
+  service.clock.advance(60_001)
+  expect((await getUser(service, device, next.accessToken)).status).toBe(200)
+  expect(await errorCodeOf(await refresh(service, device, second!))).toBe('login.session_ended')
+  expect((await refresh(service, device, next)).status).toBe(401)
+})
+
+it('gives a refresh token at most three successors (abuse 76)', async () => {
+  const { service, device, tokens } = await signedIn()
+  const statuses: number[] = []
+  for (let use = 0; use < 4; use += 1)
+    statuses.push((await refresh(service, device, tokens)).status)
+  expect(statuses).toEqual([200, 200, 200, 401])
 })
 
 it('ends after 30 days without use, and after 90 days in any case', async () => {
@@ -197,6 +219,7 @@ it('confirms a session with a code of that purpose, of its account and device', 
   expect(authTimeOf(confirmed.accessToken) - authTimeOf(accessToken)).toBe(62)
   expect(await errorCodeOf(await verify({ body }))).toBe('login.code_expired')
   // The replaced refresh token counts as used.
+  service.clock.advance(60_001)
   await refresh(service, device, tokens)
   expect((await getUser(service, device, confirmed.accessToken)).status).toBe(401)
 })
@@ -276,6 +299,7 @@ it('lists an audit log whose entries contain the hash of the one before', async 
   service.clock.advance(31_000)
   const { accessToken, user } = await service.signIn(device, email)
   await refresh(service, device, tokens)
+  service.clock.advance(60_001)
   await refresh(service, device, tokens)
   const list = async (query = ''): Promise<WalletAuditPage['entries']> => {
     const response = await service.call(`/wallet/v1/audit${query}`, { device, accessToken })

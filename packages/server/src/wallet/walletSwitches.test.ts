@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { createBounceList } from './codes/createBounceList.ts'
-import { createProjectSettings } from './createProjectSettings.ts'
+import { createWalletProjectSettingsStore } from './createWalletProjectSettingsStore.ts'
 import { createMailFailure } from './mail/MailTransport.ts'
 import {
   appOrigin,
@@ -29,7 +29,7 @@ function createService(): TestWalletService {
 
 it('switches the wallet of one project off and on, without losing sessions', async () => {
   const service = createService()
-  const settings = createProjectSettings(opened())
+  const settings = createWalletProjectSettingsStore(opened())
   const [device, email] = [createTestDevice(), `switch${day}@a.example`]
   const tokens = await service.signIn(device, email)
   const { accessToken, refreshToken } = tokens
@@ -47,7 +47,7 @@ it('switches the wallet of one project off and on, without losing sessions', asy
 })
 
 it('starts no session with a code when the sign-in, the wallet or the project was switched off', async () => {
-  const [enabled, settings] = [createService(), createProjectSettings(opened())]
+  const [enabled, settings] = [createService(), createWalletProjectSettingsStore(opened())]
   const others = [{ id: secondProjectId, origins: [appOrigin] }]
   const { clock } = enabled
   const finish = async (service: TestWalletService, change?: { isStopped: boolean }) => {
@@ -67,7 +67,7 @@ it('starts no session with a code when the sign-in, the wallet or the project wa
 })
 
 it('keeps the budget of a project that is switched off at the same time', async () => {
-  const settings = createProjectSettings(opened())
+  const settings = createWalletProjectSettingsStore(opened())
   const id = randomUUID().replaceAll('-', '')
   await Promise.all([
     settings.write(id, { isStopped: true }),
@@ -80,7 +80,7 @@ it('keeps the budget of a project that is switched off at the same time', async 
 
 it('limits the codes of one project by its own budget (abuse 59)', async () => {
   const service = createService()
-  const settings = createProjectSettings(opened())
+  const settings = createWalletProjectSettingsStore(opened())
   await settings.write(projectId, { codesPerDay: 1 })
   const device = createTestDevice()
   expect((await service.start(device, `one${day}@a.example`)).status).toBe(200)

@@ -23,7 +23,7 @@ export type EvmWalletContext = {
 }
 
 /** A validated request, ready for approval and execution. */
-export type PreparedEvmRequest = {
+export type ApprovableEvmRequest = {
   readonly needsApproval: boolean
   readonly summary?: string | undefined
   readonly unlocks?: boolean | undefined
@@ -32,7 +32,7 @@ export type PreparedEvmRequest = {
 }
 
 /** Validates the parameters of a request. @throws -32602, 4100 or 4902 */
-export type EvmMethodHandler = (params: readonly unknown[]) => PreparedEvmRequest
+export type EvmMethodHandler = (params: readonly unknown[]) => ApprovableEvmRequest
 
 /** Methods by name. */
 export type EvmMethodHandlers = Readonly<Record<string, EvmMethodHandler>>

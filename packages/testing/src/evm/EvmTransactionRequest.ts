@@ -1,6 +1,6 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { formatEther, isAddress, isHex } from 'viem/utils'
-import { invalidParamsError } from '../providerError.ts'
+import { createInvalidParamsError } from '../providerError.ts'
 import { parseOptionalQuantity } from './quantity.ts'
 
 /** A transaction to fill, sign and send. */
@@ -28,9 +28,10 @@ export function parseTransactionRequest(input: Record<string, unknown>): EvmTran
     to !== null &&
     !(typeof to === 'string' && isAddress(to, { strict: false }))
   )
-    throw invalidParamsError('Expected an address to send to.')
-  if (data !== undefined && !isHex(data)) throw invalidParamsError('Expected data as hexadecimal.')
-  if (!to && data === undefined) throw invalidParamsError('Expected an address or data.')
+    throw createInvalidParamsError('Expected an address to send to.')
+  if (data !== undefined && !isHex(data))
+    throw createInvalidParamsError('Expected data as hexadecimal.')
+  if (!to && data === undefined) throw createInvalidParamsError('Expected an address or data.')
   return {
     to: typeof to === 'string' && isAddress(to, { strict: false }) ? to : undefined,
     data,

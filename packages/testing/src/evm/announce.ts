@@ -1,4 +1,4 @@
-import type { WalletWindow } from '../TestWallet.ts'
+import type { TestWalletWindow } from '../TestWallet.ts'
 import type { Eip1193Provider, Eip6963Detail } from './EvmWallet.ts'
 
 /** Handle of an announced provider. */
@@ -10,7 +10,7 @@ export type ProviderAnnouncer = { announce(): void; leave(): void }
  * @see EIP-6963
  */
 export function announceProvider(
-  target: WalletWindow,
+  target: TestWalletWindow,
   detail: () => Eip6963Detail,
   announcesTwice: () => boolean,
 ): ProviderAnnouncer {
@@ -27,7 +27,7 @@ export function announceProvider(
 }
 
 /** Defines `window.ethereum`, as wallets did before EIP-6963. */
-export function injectProvider(target: WalletWindow, provider: Eip1193Provider): () => void {
+export function injectProvider(target: TestWalletWindow, provider: Eip1193Provider): () => void {
   const before = Object.getOwnPropertyDescriptor(target, 'ethereum')
   Object.defineProperty(target, 'ethereum', {
     value: provider,

@@ -1,5 +1,5 @@
 import { isRecord } from '../persistedValue.ts'
-import { invalidParamsError } from '../providerError.ts'
+import { createInvalidParamsError } from '../providerError.ts'
 import type { EvmWalletContext, EvmMethodHandlers } from './EvmMethodHandler.ts'
 
 /** Malformed accounts: too short, not hexadecimal, not a string. */
@@ -78,7 +78,7 @@ export function revokePermissions(context: EvmWalletContext): void {
 
 function requireAccountsPermission(params: readonly unknown[]): void {
   if (!isRecord(params[0]) || !('eth_accounts' in params[0]))
-    throw invalidParamsError('The only permission of this wallet is eth_accounts.')
+    throw createInvalidParamsError('The only permission of this wallet is eth_accounts.')
 }
 
 function permissions(context: EvmWalletContext): readonly object[] {

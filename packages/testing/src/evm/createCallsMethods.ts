@@ -1,5 +1,5 @@
 import { isRecord } from '../persistedValue.ts'
-import { invalidParamsError, providerError, providerErrorCodes } from '../providerError.ts'
+import { createInvalidParamsError, providerError, providerErrorCodes } from '../providerError.ts'
 import type { CallBatchProgress } from './CallBatchProgress.ts'
 import type { EvmWalletContext, EvmMethodHandlers } from './EvmMethodHandler.ts'
 import { executeCallBatch } from './executeCallBatch.ts'
@@ -52,13 +52,13 @@ export function createCallsMethods(context: EvmWalletContext): EvmMethodHandlers
     },
     wallet_sendCalls([input]) {
       if (!isRecord(input) || input['version'] !== version)
-        throw invalidParamsError(`Expected calls of version ${version}.`)
+        throw createInvalidParamsError(`Expected calls of version ${version}.`)
       const account = getAuthorizedAccount(context, input['from'] ?? context.visibleAccounts()[0])
       const chainId = parseChainId(input['chainId'])
       if (!state.hasChain(chainId))
         throw providerError(providerErrorCodes.unsupportedChain, 'The chain is not supported.')
       if (typeof input['atomicRequired'] !== 'boolean')
-        throw invalidParamsError('Expected atomicRequired.')
+        throw createInvalidParamsError('Expected atomicRequired.')
       if (input['atomicRequired'])
         throw providerError(
           providerErrorCodes.atomicityNotSupported,
@@ -117,21 +117,21 @@ function keyOf({ origin }: EvmWalletContext, id: string): string {
 
 function parseCalls(value: unknown): readonly Record<string, unknown>[] {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isRecord))
-    throw invalidParamsError('Expected a list of calls.')
+    throw createInvalidParamsError('Expected a list of calls.')
   return value
 }
 
 function parseId(value: unknown): string {
   if (value === undefined) return `0x${crypto.randomUUID().replaceAll('-', '').repeat(2)}`
   if (typeof value !== 'string' || value === '' || value.length > maxIdLength)
-    throw invalidParamsError('Expected an id of at most 4096 bytes.')
+    throw createInvalidParamsError('Expected an id of at most 4096 bytes.')
   return value
 }
 
 /** Rejects a capability that the app requires, because the wallet has none. */
 function requireOptionalCapabilities(holders: readonly Record<string, unknown>[]): void {
   for (const { capabilities = {} } of holders) {
-    if (!isRecord(capabilities)) throw invalidParamsError('Expected capabilities by name.')
+    if (!isRecord(capabilities)) throw createInvalidParamsError('Expected capabilities by name.')
     for (const [name, capability] of Object.entries(capabilities))
       if (!isRecord(capability) || capability['optional'] !== true)
         throw providerError(

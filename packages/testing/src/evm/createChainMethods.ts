@@ -1,5 +1,5 @@
 import { isRecord } from '../persistedValue.ts'
-import { invalidParamsError, unknownChainError } from '../providerError.ts'
+import { createInvalidParamsError, createUnknownChainError } from '../providerError.ts'
 import type { EvmWalletContext, EvmMethodHandlers } from './EvmMethodHandler.ts'
 import { formatQuantity, parseChainId, parseQuantity } from './quantity.ts'
 
@@ -16,7 +16,7 @@ export function createChainMethods(context: EvmWalletContext): EvmMethodHandlers
     eth_chainId: () => ({ needsApproval: false, run: () => formatQuantity(state.chainId()) }),
     wallet_switchEthereumChain([parameter]) {
       const chainId = parseChainId(isRecord(parameter) ? parameter['chainId'] : undefined)
-      if (!state.hasChain(chainId)) throw unknownChainError(chainId)
+      if (!state.hasChain(chainId)) throw createUnknownChainError(chainId)
       return {
         needsApproval: chainId !== state.chainId(),
         summary: `Switch to chain ${chainId}.`,
@@ -37,7 +37,7 @@ export function createChainMethods(context: EvmWalletContext): EvmMethodHandlers
           if (state.hasChain(chain.chainId)) return null
           const answer = await rpc(chain.rpcUrl, 'eth_chainId', [])
           if (parseQuantity(answer, 'chain id') !== BigInt(chain.chainId))
-            throw invalidParamsError('The RPC address belongs to another chain.')
+            throw createInvalidParamsError('The RPC address belongs to another chain.')
           state.addChain(chain.chainId, chain.rpcUrl)
           return null
         },
@@ -47,17 +47,17 @@ export function createChainMethods(context: EvmWalletContext): EvmMethodHandlers
 }
 
 function parseChain(parameter: unknown): { chainId: number; name: string; rpcUrl: string } {
-  if (!isRecord(parameter)) throw invalidParamsError('Expected an object with the chain.')
+  if (!isRecord(parameter)) throw createInvalidParamsError('Expected an object with the chain.')
   const { chainName, rpcUrls, nativeCurrency } = parameter
   const chainId = parseChainId(parameter['chainId'])
   if (typeof chainName !== 'string' || chainName === '')
-    throw invalidParamsError('Expected chainName.')
+    throw createInvalidParamsError('Expected chainName.')
   const rpcUrl: unknown = Array.isArray(rpcUrls) ? rpcUrls[0] : undefined
   if (typeof rpcUrl !== 'string' || !isHttpUrl(rpcUrl))
-    throw invalidParamsError('Expected rpcUrls.')
+    throw createInvalidParamsError('Expected rpcUrls.')
   const { symbol, decimals } = isRecord(nativeCurrency) ? nativeCurrency : {}
   if (typeof symbol !== 'string' || decimals !== 18)
-    throw invalidParamsError('Expected nativeCurrency with a symbol and 18 decimals.')
+    throw createInvalidParamsError('Expected nativeCurrency with a symbol and 18 decimals.')
   return { chainId, name: chainName, rpcUrl }
 }
 

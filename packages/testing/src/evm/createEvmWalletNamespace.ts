@@ -1,9 +1,9 @@
 import { createHttp } from 'latchkey/internal'
 import { isRecord } from '../persistedValue.ts'
-import { providerError, providerErrorCodes, unknownChainError } from '../providerError.ts'
+import { providerError, providerErrorCodes, createUnknownChainError } from '../providerError.ts'
 import { createNodeRpc } from '../createNodeRpc.ts'
-import type { NamespaceControls, SharedWalletState } from '../script/index.ts'
-import type { TestWalletOptions, WalletWindow } from '../TestWallet.ts'
+import type { TestNamespaceOwnerActions, SharedWalletState } from '../script/index.ts'
+import type { TestWalletOptions, TestWalletWindow } from '../TestWallet.ts'
 import { createAccountMethods, revokePermissions } from './createAccountMethods.ts'
 import { announceProvider, injectProvider, type ProviderAnnouncer } from './announce.ts'
 import { createCallsMethods } from './createCallsMethods.ts'
@@ -24,15 +24,15 @@ export type EvmWalletNamespace = {
   /** Supported chains, the current one first. */
   chains(): readonly number[]
   /** Serves an app that is connected by a session, on the chain of the request. */
-  serve(app: SessionApp): Eip1193Provider['request']
+  serve(app: PairedAppContext): Eip1193Provider['request']
   /** Signs a message without asking for approval. */
   sign(address: string, message: string): Promise<`0x${string}`>
-  install(target: WalletWindow): void
+  install(target: TestWalletWindow): void
   uninstall(): void
 }
 
 /** An app that is connected by a session instead of a page. */
-export type SessionApp = {
+export type PairedAppContext = {
   readonly origin: string
   readonly chainId: number
   readonly accounts: readonly string[]
@@ -45,7 +45,7 @@ export function createEvmWalletNamespace(
 ): EvmWalletNamespace {
   const { rdns = 'dev.latchkey.test', uuid = crypto.randomUUID() } = options
   let page:
-    | { target: WalletWindow; presence: ProviderAnnouncer | undefined; eject(): void }
+    | { target: TestWalletWindow; presence: ProviderAnnouncer | undefined; eject(): void }
     | undefined
   const context = createContext(options, core, () => page?.target.location?.origin ?? 'unknown')
   const { state, events } = context
@@ -104,7 +104,7 @@ function createContext(
         ? state.accounts().map(({ address }) => address.toLowerCase())
         : [],
     switchChain(chainId) {
-      if (!state.hasChain(chainId)) throw unknownChainError(chainId)
+      if (!state.hasChain(chainId)) throw createUnknownChainError(chainId)
       if (chainId === state.chainId()) return
       state.setChainId(chainId)
       events.emit('chainChanged', formatQuantity(chainId))
@@ -115,7 +115,7 @@ function createContext(
 /** Limits the context to the granted accounts of an app; requests wait while the wallet is locked. */
 function contextForApp(
   context: EvmWalletContext,
-  { origin, chainId, accounts }: SessionApp,
+  { origin, chainId, accounts }: PairedAppContext,
 ): EvmWalletContext {
   const { core } = context
   return {
@@ -197,7 +197,10 @@ function read(context: EvmWalletContext, method: string): EvmMethodHandlers[stri
   })
 }
 
-function createWalletSide(context: EvmWalletContext, announce: () => void): NamespaceControls {
+function createWalletSide(
+  context: EvmWalletContext,
+  announce: () => void,
+): TestNamespaceOwnerActions {
   const { state, events } = context
   function emitAccounts(): void {
     if (context.visibleAccounts().length > 0)

@@ -1,8 +1,8 @@
 import { isRecord } from '../persistedValue.ts'
-import { invalidParamsError } from '../providerError.ts'
+import { createInvalidParamsError } from '../providerError.ts'
 import type { EvmWalletContext, EvmMethodHandlers } from './EvmMethodHandler.ts'
 import { parseOptionalQuantity } from './quantity.ts'
-import { signAndSendRawTransaction } from './signAndSendRawTransaction.ts'
+import { signAndSendEvmTransaction } from './signAndSendEvmTransaction.ts'
 import { getAuthorizedAccount } from './createSigningMethods.ts'
 import { summarizeEvmTransaction, parseTransactionRequest } from './EvmTransactionRequest.ts'
 
@@ -15,19 +15,19 @@ import { summarizeEvmTransaction, parseTransactionRequest } from './EvmTransacti
 export function createSendingMethods(context: EvmWalletContext): EvmMethodHandlers {
   return {
     eth_sendTransaction([input]) {
-      if (!isRecord(input)) throw invalidParamsError('Expected a transaction.')
+      if (!isRecord(input)) throw createInvalidParamsError('Expected a transaction.')
       const account = getAuthorizedAccount(context, input['from'])
       const chainId = context.state.chainId()
       const transaction = parseTransactionRequest(input)
       const given = parseOptionalQuantity(input['chainId'], 'chain id')
       if (given !== undefined && given !== BigInt(chainId))
-        throw invalidParamsError('The transaction is for another chain than the active one.')
+        throw createInvalidParamsError('The transaction is for another chain than the active one.')
       return {
         needsApproval: true,
         summary: summarizeEvmTransaction(transaction, chainId, account),
         run: () =>
           context.enqueue(() =>
-            signAndSendRawTransaction(context, { account, chainId, transaction }),
+            signAndSendEvmTransaction(context, { account, chainId, transaction }),
           ),
       }
     },

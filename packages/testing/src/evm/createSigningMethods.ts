@@ -2,7 +2,7 @@ import type { TypedDataDefinition } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { hexToString, isAddress, isHex } from 'viem/utils'
 import { isRecord } from '../persistedValue.ts'
-import { invalidParamsError, unauthorizedError } from '../providerError.ts'
+import { createInvalidParamsError, createUnauthorizedError } from '../providerError.ts'
 import type { EvmWalletContext, EvmMethodHandlers } from './EvmMethodHandler.ts'
 
 /**
@@ -26,7 +26,7 @@ export function createSigningMethods(context: EvmWalletContext): EvmMethodHandle
       const typedData = parseTypedData(input)
       const chainId = typedData.domain?.chainId
       if (chainId !== undefined && BigInt(chainId) !== BigInt(context.state.chainId()))
-        throw invalidParamsError(`Provided chainId ${chainId} must match the active chain.`)
+        throw createInvalidParamsError(`Provided chainId ${chainId} must match the active chain.`)
       return {
         needsApproval: true,
         summary: `Sign with ${account.address}:\n${JSON.stringify(typedData.message, undefined, 2)}`,
@@ -46,12 +46,12 @@ export function getAuthorizedAccount(
   address: unknown,
 ): PrivateKeyAccount {
   if (typeof address !== 'string' || !isAddress(address, { strict: false }))
-    throw invalidParamsError('Expected an address.')
+    throw createInvalidParamsError('Expected an address.')
   const expected = address.toLowerCase()
   const account = context.visibleAccounts().includes(expected)
     ? context.state.accounts().find((each) => each.address.toLowerCase() === expected)
     : undefined
-  if (account === undefined) throw unauthorizedError()
+  if (account === undefined) throw createUnauthorizedError()
   return account
 }
 
@@ -60,7 +60,7 @@ function parsePersonalSign([first, second]: readonly unknown[]): {
   message: string
   address: unknown
 } {
-  if (typeof first !== 'string') throw invalidParamsError('Expected a message.')
+  if (typeof first !== 'string') throw createInvalidParamsError('Expected a message.')
   const swapped = isAddress(first, { strict: false }) && typeof second === 'string'
   if (swapped && !isAddress(second, { strict: false })) return { message: second, address: first }
   return { message: first, address: second }
@@ -71,11 +71,12 @@ function parseTypedData(input: unknown): TypedDataDefinition {
   try {
     if (typeof input === 'string') value = JSON.parse(input) as unknown
   } catch {
-    throw invalidParamsError('Expected typed data as JSON.')
+    throw createInvalidParamsError('Expected typed data as JSON.')
   }
   if (!isRecord(value) || !isRecord(value['types']) || typeof value['primaryType'] !== 'string')
-    throw invalidParamsError('Expected typed data with types and primaryType.')
-  if (!isRecord(value['message'])) throw invalidParamsError('Expected typed data with a message.')
+    throw createInvalidParamsError('Expected typed data with types and primaryType.')
+  if (!isRecord(value['message']))
+    throw createInvalidParamsError('Expected typed data with a message.')
   // viem checks the rest when it hashes the data.
   return value as unknown as TypedDataDefinition
 }

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFakeClock, createPrefixedStorage } from 'latchkey/internal'
 import { iconRanFlag } from '../icons.ts'
 import { getLocalnetWalletOptions } from '../getLocalnetWalletOptions.ts'
-import type { WalletWindow } from '../TestWallet.ts'
+import type { TestWalletWindow } from '../TestWallet.ts'
 import { createFakeWindow, installWallets } from '../vitest.ts'
 import { createTestEvmWallet } from './createTestEvmWallet.ts'
 import type { Eip6963Detail, TestEvmWallet, TestEvmWalletOptions } from './EvmWallet.ts'
@@ -125,7 +125,7 @@ describe('announcement', () => {
   })
 
   it('sets window.ethereum only with injectAs, and restores the former value', () => {
-    const page: WalletWindow = Object.assign(createFakeWindow(), { ethereum: 'before' })
+    const page: TestWalletWindow = Object.assign(createFakeWindow(), { ethereum: 'before' })
     const quiet = install({ window: page })
     expect(page.ethereum).toBe('before')
     const announced = listen(page)

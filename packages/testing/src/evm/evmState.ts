@@ -2,7 +2,7 @@ import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { keccak256 } from 'viem/utils'
 import type { PrefixedStorage } from 'latchkey/internal'
 import { createPersistedValue, isRecord } from '../persistedValue.ts'
-import { invalidParamsError, unknownChainError } from '../providerError.ts'
+import { createInvalidParamsError, createUnknownChainError } from '../providerError.ts'
 import type { EvmWalletNamespaceOptions } from './EvmWallet.ts'
 
 /** Keys 0 and 1 of anvil's default mnemonic, "test test … junk". Public test keys. */
@@ -93,7 +93,7 @@ export function createTestEvmWalletState(
     },
     select(index) {
       if (ring()[index] === undefined)
-        throw invalidParamsError(`The wallet has no account ${index}.`)
+        throw createInvalidParamsError(`The wallet has no account ${index}.`)
       change({ selected: index })
     },
     addAccount() {
@@ -110,7 +110,7 @@ export function createTestEvmWalletState(
     setChainId: (chainId) => change({ chainId }),
     rpcUrl(chainId) {
       const url = chains()[chainId]
-      if (url === undefined) throw unknownChainError(chainId)
+      if (url === undefined) throw createUnknownChainError(chainId)
       return url
     },
     hasChain: (chainId) => chainId in chains(),

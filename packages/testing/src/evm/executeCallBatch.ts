@@ -2,7 +2,7 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { isRecord } from '../persistedValue.ts'
 import type { CallBatchProgress } from './CallBatchProgress.ts'
 import type { EvmWalletContext } from './EvmMethodHandler.ts'
-import { signAndSendRawTransaction } from './signAndSendRawTransaction.ts'
+import { signAndSendEvmTransaction } from './signAndSendEvmTransaction.ts'
 import type { EvmTransactionRequest } from './EvmTransactionRequest.ts'
 
 /** Milliseconds between two reads of a receipt. */
@@ -26,7 +26,7 @@ export async function executeCallBatch(
   const { chainId, receipts } = batch
   for (const transaction of calls)
     try {
-      const hash = await signAndSendRawTransaction(context, { account, chainId, transaction })
+      const hash = await signAndSendEvmTransaction(context, { account, chainId, transaction })
       const receipt = await waitForReceipt(context, chainId, hash)
       receipts.push(receipt)
       if (receipt['status'] === '0x1') continue

@@ -1,7 +1,7 @@
 export {
   createEvmWalletNamespace,
   type EvmWalletNamespace,
-  type SessionApp,
+  type PairedAppContext,
 } from './createEvmWalletNamespace.ts'
 export { createTestEvmWallet } from './createTestEvmWallet.ts'
 export type {

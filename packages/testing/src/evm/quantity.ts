@@ -1,4 +1,4 @@
-import { invalidParamsError } from '../providerError.ts'
+import { createInvalidParamsError } from '../providerError.ts'
 
 /**
  * Parses a quantity of Ethereum JSON-RPC.
@@ -8,7 +8,7 @@ import { invalidParamsError } from '../providerError.ts'
  */
 export function parseQuantity(value: unknown, field: string): bigint {
   if (typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value)) return BigInt(value)
-  throw invalidParamsError(`Expected a 0x-prefixed hexadecimal ${field}.`)
+  throw createInvalidParamsError(`Expected a 0x-prefixed hexadecimal ${field}.`)
 }
 
 /** Parses an optional quantity. @throws -32602 */
@@ -20,7 +20,7 @@ export function parseOptionalQuantity(value: unknown, field: string): bigint | u
 export function parseChainId(value: unknown): number {
   const id = parseQuantity(value, 'chain id')
   if (id === 0n || id > BigInt(Number.MAX_SAFE_INTEGER))
-    throw invalidParamsError('Invalid chain id.')
+    throw createInvalidParamsError('Invalid chain id.')
   return Number(id)
 }
 

@@ -43,7 +43,7 @@ export type PhoneEvent = {
 }
 
 /** An invalid message. */
-export type Forgery = {
+export type ForgeMessageParameters = {
   readonly topic: string
   readonly tag: number
   /** Payload to seal with the session key, unless `message` is given. */
@@ -82,7 +82,7 @@ export type TestPhone = Pick<TestWallet, 'name' | 'script' | 'requests' | 'addre
   /** Ends one session, or all, and notifies the app. */
   disconnect(topic?: string): Promise<void>
   /** Sends an invalid message. */
-  forge(forgery: Forgery): Promise<void>
+  forge(forgery: ForgeMessageParameters): Promise<void>
   isAwake(): boolean
   /** Closes the socket. Outgoing messages wait for `wake`. */
   sleep(): void

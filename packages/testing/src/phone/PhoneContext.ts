@@ -3,7 +3,7 @@ import type { PeerResponse, PeerMetadata, PeerRequest } from 'latchkey/pairing'
 import type { EvmWalletNamespace } from '../evm/index.ts'
 import type { SharedWalletState } from '../script/index.ts'
 import type { SolanaWalletNamespace } from '../solana/index.ts'
-import type { NamespaceCapabilities } from './grantNamespaces.ts'
+import type { GrantableNamespace } from './grantNamespaces.ts'
 import type { PhoneConnection } from './createPhoneConnection.ts'
 import type { FaultInjector } from './faults.ts'
 import type { PhoneSession } from './Phone.ts'
@@ -20,7 +20,7 @@ export type PhoneContext = {
   readonly faults: FaultInjector
   readonly authenticates: boolean
   metadata(): PeerMetadata
-  capabilities(): Promise<readonly NamespaceCapabilities[]>
+  capabilities(): Promise<readonly GrantableNamespace[]>
   /** Responds to an app, with an injected fault if there is one. */
   respond(request: PeerRequest, answer: PeerResponse, how?: RespondOptions): Promise<void>
   /** Settles the promise of the scanned pairing. */

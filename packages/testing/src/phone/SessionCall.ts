@@ -12,7 +12,7 @@ export type SessionCall = {
 }
 
 /** Creates the error for an unsupported method. */
-export function unsupportedMethodError(method: string): ProviderError {
+export function createUnsupportedMethodError(method: string): ProviderError {
   return providerError(
     providerErrorCodes.unsupported,
     `The method "${method}" is not supported by this wallet.`,

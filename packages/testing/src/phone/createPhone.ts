@@ -1,8 +1,8 @@
 import type { Clock, PrefixedStorage } from 'latchkey/internal'
 import type { PeerMetadata } from 'latchkey/pairing'
 import { createEvmWalletNamespace } from '../evm/index.ts'
-import { unknownChainError } from '../providerError.ts'
-import { createSharedWalletState, type NamespaceControls } from '../script/index.ts'
+import { createUnknownChainError } from '../providerError.ts'
+import { createSharedWalletState, type TestNamespaceOwnerActions } from '../script/index.ts'
 import { createSolanaWalletNamespace } from '../solana/index.ts'
 import { createResponder } from './createResponder.ts'
 import { handlePendingRequest, handleIncomingRequest } from './handlePendingRequest.ts'
@@ -12,9 +12,12 @@ import { createFaultInjector } from './faults.ts'
 import type { TestPhone, TestPhoneOptions } from './Phone.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 import { createPhoneMemory } from './phoneMemory.ts'
-import { readNamespaceCapabilities } from './readNamespaceCapabilities.ts'
+import { readGrantableNamespaces } from './readGrantableNamespaces.ts'
 import { createPhonePairingClient, type PhonePairingClient } from './createPhonePairingClient.ts'
-import { createAppNotifier, type AppNotifier } from './createAppNotifier.ts'
+import {
+  createPhoneSessionNotifier,
+  type PhoneSessionNotifier,
+} from './createPhoneSessionNotifier.ts'
 
 /** Options of a phone with an injected connection. */
 export type PhoneDeps = Omit<TestPhoneOptions, 'relayUrl' | 'projectId' | 'openSocket'> & {
@@ -32,7 +35,7 @@ export function createPhone(options: PhoneDeps): TestPhone {
     for (const listener of listeners) listener()
   }
   const context = createContext(options, notify)
-  const notifier = createAppNotifier(context)
+  const notifier = createPhoneSessionNotifier(context)
   attach(context, notifier, notify)
   const { core, connection, memory } = context
   const acts = createPhoneSessionActions(context, notifier)
@@ -62,7 +65,7 @@ export function createPhone(options: PhoneDeps): TestPhone {
       if (namespace === 'eip155' && /^\d+$/.test(reference))
         core.script.changeChain(Number.parseInt(reference, 10))
       else if (namespace === 'solana') core.script.changeChain(`solana:${reference}`)
-      else throw unknownChainError(chain)
+      else throw createUnknownChainError(chain)
       await notifier.flushed()
     },
     async changeAccount(index) {
@@ -111,7 +114,7 @@ function createContext(
     connection,
     faults,
     authenticates: options.authenticates ?? true,
-    capabilities: () => readNamespaceCapabilities(evm, solana),
+    capabilities: () => readGrantableNamespaces(evm, solana),
     metadata: (): PeerMetadata => ({
       name: core.name,
       description: 'A wallet to test with',
@@ -125,12 +128,12 @@ function createContext(
 }
 
 /** Forwards the owner's actions to the apps of all sessions. */
-function attach(context: PhoneContext, notifier: AppNotifier, changed: () => void): void {
+function attach(context: PhoneContext, notifier: PhoneSessionNotifier, changed: () => void): void {
   context.evm?.provider.on('chainChanged', (chainId: never) => {
     notifier.chainChanged(`eip155:${Number.parseInt(chainId, 16)}`)
     changed()
   })
-  const side: NamespaceControls = {
+  const side: TestNamespaceOwnerActions = {
     announce() {},
     lockChanged() {},
     changeAccount() {

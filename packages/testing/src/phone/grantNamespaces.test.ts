@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type NamespaceCapabilities,
+  type GrantableNamespace,
   grantNamespaces,
   parseRequestedNamespaces,
 } from './grantNamespaces.ts'
 
-const evm: NamespaceCapabilities = {
+const evm: GrantableNamespace = {
   namespace: 'eip155',
   chains: ['eip155:10', 'eip155:1'],
   accounts: ['0xA', '0xB'],
   methods: ['personal_sign', 'eth_sendTransaction'],
   events: ['chainChanged', 'accountsChanged'],
 }
-const solana: NamespaceCapabilities = {
+const solana: GrantableNamespace = {
   namespace: 'solana',
   chains: ['solana:localnet'],
   accounts: ['So1'],

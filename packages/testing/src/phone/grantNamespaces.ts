@@ -4,7 +4,7 @@ import { type ProviderError, providerError } from '../providerError.ts'
 import type { Namespaces } from './faults.ts'
 
 /** Capabilities of a phone in one namespace. */
-export type NamespaceCapabilities = {
+export type GrantableNamespace = {
   readonly namespace: string
   /** CAIP-2 ids, the current one first. */
   readonly chains: readonly string[]
@@ -28,7 +28,7 @@ export type RequestedNamespaces = Readonly<Record<string, ProposalNamespace>>
  */
 export function grantNamespaces(
   proposal: { readonly required: RequestedNamespaces; readonly optional: RequestedNamespaces },
-  capabilities: readonly NamespaceCapabilities[],
+  capabilities: readonly GrantableNamespace[],
 ): Namespaces {
   const required = byNamespace(proposal.required)
   const requested = byNamespace(proposal.required, proposal.optional)
@@ -101,7 +101,7 @@ function union(one: readonly string[] = [], other: readonly string[]): readonly 
 function requireSupported(
   namespace: string,
   needs: ProposalNamespace,
-  capabilities: readonly NamespaceCapabilities[],
+  capabilities: readonly GrantableNamespace[],
 ): void {
   const capability = capabilities.find((each) => each.namespace === namespace)
   if (capability === undefined)

@@ -2,7 +2,7 @@ import type { EvmWalletNamespace } from '../evm/index.ts'
 import type { SessionCall } from './SessionCall.ts'
 
 /** EVM methods that a phone supports. */
-export const evmMethods: readonly string[] = [
+export const phoneEvmMethods: readonly string[] = [
   'eth_accounts',
   'eth_chainId',
   'eth_requestAccounts',

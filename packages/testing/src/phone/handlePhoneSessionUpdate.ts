@@ -1,10 +1,10 @@
 import type { PeerRequest } from 'latchkey/pairing'
 import { isRecord } from '../persistedValue.ts'
-import { toCaipAccountIds, type NamespaceCapabilities } from './grantNamespaces.ts'
+import { toCaipAccountIds, type GrantableNamespace } from './grantNamespaces.ts'
 import { peerErrorCodes } from './peerErrors.ts'
 import type { PersistedSession } from './phoneMemory.ts'
 import type { PhoneContext } from './PhoneContext.ts'
-import { originOf } from './handleSessionProposal.ts'
+import { getPeerOrigin } from './handleSessionProposal.ts'
 
 const method = 'wc_sessionUpdate'
 
@@ -34,7 +34,7 @@ export async function handlePhoneSessionUpdate(
       summary: `Let ${session.app.name} use ${Object.values(namespaces)
         .flatMap(({ chains }) => chains)
         .join(', ')}.`,
-      origin: originOf(session.app),
+      origin: getPeerOrigin(session.app),
       unlocks: true,
     })
     context.memory.putSession({ ...session, namespaces })
@@ -51,7 +51,7 @@ export async function handlePhoneSessionUpdate(
 /** Returns undefined when the namespaces exceed the phone's capabilities. */
 function parseNamespaces(
   value: unknown,
-  capabilities: readonly NamespaceCapabilities[],
+  capabilities: readonly GrantableNamespace[],
 ): PersistedSession['namespaces'] | undefined {
   if (!isRecord(value) || Object.keys(value).length === 0) return undefined
   const entries = Object.entries(value).map(([name, part]) => {

@@ -9,10 +9,10 @@ import {
   parseAuthPayload,
   createCacaoPayload,
 } from './cacao.ts'
-import type { NamespaceCapabilities } from './grantNamespaces.ts'
+import type { GrantableNamespace } from './grantNamespaces.ts'
 import { peerErrorCodes, toProposalError } from './peerErrors.ts'
 import type { RespondOptions, PhoneContext } from './PhoneContext.ts'
-import { originOf, parseProposerMetadata } from './handleSessionProposal.ts'
+import { getPeerOrigin, parseProposerMetadata } from './handleSessionProposal.ts'
 import { createRecapUri, getRecapMethods, readRecap } from './recap.ts'
 import { phoneSessionLifetime } from './settleSession.ts'
 
@@ -80,7 +80,7 @@ async function decide(
       summary: formatCacaoMessage(
         createCacaoPayload(parameters.payload, firstOf(grant), grant.resources),
       ),
-      origin: originOf(parameters.app),
+      origin: getPeerOrigin(parameters.app),
       unlocks: true,
     })
     const cacaos = await signAll(context, parameters.payload, grant)
@@ -123,7 +123,7 @@ function parseRequest(params: unknown): AuthenticateRequest | undefined {
 }
 
 /** @throws 5100 when no chain is supported */
-function toGrant(payload: AuthPayload, capabilities: readonly NamespaceCapabilities[]): Grant {
+function toGrant(payload: AuthPayload, capabilities: readonly GrantableNamespace[]): Grant {
   const capability = capabilities.find(({ namespace }) => namespace === 'eip155')
   const chains = capability?.chains.filter((chain) => payload.chains.includes(chain)) ?? []
   const address = capability?.accounts[0]

@@ -10,7 +10,7 @@ import {
 import { applySettlementFault, type Namespaces, type SettlementFault } from './faults.ts'
 import { peerErrorCodes, toProposalError } from './peerErrors.ts'
 import type { PhoneContext } from './PhoneContext.ts'
-import { type KeyAgreement, phoneSessionLifetime, settleSession } from './settleSession.ts'
+import { type DerivedPhoneSession, phoneSessionLifetime, settleSession } from './settleSession.ts'
 
 const method = 'wc_sessionPropose'
 
@@ -64,7 +64,7 @@ async function decide(
     params: [request.params],
     needsApproval: true,
     summary: summaryOf(app, [requested.required, requested.optional]),
-    origin: originOf(app),
+    origin: getPeerOrigin(app),
     unlocks: true,
   })
   if (context.memory.pairing(request.topic) === undefined)
@@ -99,7 +99,7 @@ export function parseProposerMetadata(value: unknown): PeerMetadata {
 }
 
 /** Returns the origin of an app by its metadata. */
-export function originOf(app: PeerMetadata): string {
+export function getPeerOrigin(app: PeerMetadata): string {
   return URL.canParse(app.url) ? new URL(app.url).origin : 'unknown'
 }
 
@@ -138,7 +138,7 @@ async function agree(
   pairingTopic: string,
   approved: ApprovedProposal,
   fault: SettlementFault | undefined,
-): Promise<KeyAgreement> {
+): Promise<DerivedPhoneSession> {
   const { privateKey, publicKey } = await createAgreementKey()
   const symKey = await deriveSymKey(privateKey, approved.publicKey)
   const topic = await topicOf(symKey)

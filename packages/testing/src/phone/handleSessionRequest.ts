@@ -2,13 +2,13 @@ import { isWalletError } from 'latchkey/errors'
 import type { PeerError, PeerRequest } from 'latchkey/pairing'
 import { isRecord } from '../persistedValue.ts'
 import { providerError, providerErrorCodes } from '../providerError.ts'
-import { type SessionCall, unsupportedMethodError } from './SessionCall.ts'
+import { type SessionCall, createUnsupportedMethodError } from './SessionCall.ts'
 import { handleEvmRequest } from './handleEvmRequest.ts'
 import { handleSolanaRequest } from './handleSolanaRequest.ts'
 import { toPeerError, peerErrorCodes } from './peerErrors.ts'
 import type { PersistedSession } from './phoneMemory.ts'
 import type { PhoneContext } from './PhoneContext.ts'
-import { originOf } from './handleSessionProposal.ts'
+import { getPeerOrigin } from './handleSessionProposal.ts'
 
 /**
  * Handles `wc_sessionRequest` with the methods of the wallet of that
@@ -51,7 +51,7 @@ function serve(context: PhoneContext, call: SessionCall): Promise<unknown> {
   if (context.evm && call.chain.startsWith('eip155:')) return handleEvmRequest(context.evm, call)
   if (context.solana && call.chain.startsWith('solana:'))
     return handleSolanaRequest(context.solana, call)
-  throw unsupportedMethodError(call.method)
+  throw createUnsupportedMethodError(call.method)
 }
 
 function parseCall(value: unknown, session: PersistedSession, now: number): SessionCall {
@@ -73,5 +73,5 @@ function parseCall(value: unknown, session: PersistedSession, now: number): Sess
     .flatMap((namespace) => namespace.accounts)
     .filter((account) => account.startsWith(`${chainId}:`))
     .map((account) => account.slice(chainId.length + 1))
-  return { origin: originOf(session.app), chain: chainId, accounts, method, params }
+  return { origin: getPeerOrigin(session.app), chain: chainId, accounts, method, params }
 }

@@ -1,13 +1,13 @@
 import { address } from '@solana/kit'
 import { fromBase58, fromBase64, toBase58, toBase64 } from 'latchkey/internal'
 import { isRecord } from '../persistedValue.ts'
-import { invalidParamsError } from '../providerError.ts'
+import { createInvalidParamsError } from '../providerError.ts'
 import type { SolanaWalletNamespace } from '../solana/index.ts'
 import { decodeWireTransaction } from '../solana/transactions.ts'
-import { type SessionCall, unsupportedMethodError } from './SessionCall.ts'
+import { type SessionCall, createUnsupportedMethodError } from './SessionCall.ts'
 
 /** Solana methods that a phone supports. */
-export const solanaMethods: readonly string[] = [
+export const phoneSolanaMethods: readonly string[] = [
   'solana_signMessage',
   'solana_signTransaction',
   'solana_signAllTransactions',
@@ -80,7 +80,7 @@ export async function handleSolanaRequest(
       return { signature: toBase58(sent?.signature ?? new Uint8Array()) }
     }
     default:
-      throw unsupportedMethodError(method)
+      throw createUnsupportedMethodError(method)
   }
 }
 
@@ -94,6 +94,6 @@ function bytesOf(
   what: string,
 ): Uint8Array {
   const bytes = typeof value === 'string' ? read(value) : undefined
-  if (bytes === undefined) throw invalidParamsError(`Expected ${what}.`)
+  if (bytes === undefined) throw createInvalidParamsError(`Expected ${what}.`)
   return bytes
 }

@@ -5,7 +5,7 @@ import type { TestPhone } from './Phone.ts'
 import type { PersistedSession } from './phoneMemory.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 import { phoneSessionLifetime } from './settleSession.ts'
-import type { AppNotifier } from './createAppNotifier.ts'
+import type { PhoneSessionNotifier } from './createPhoneSessionNotifier.ts'
 
 type SessionActions = Pick<
   TestPhone,
@@ -15,7 +15,7 @@ type SessionActions = Pick<
 /** Creates the session actions of a phone. */
 export function createPhoneSessionActions(
   context: PhoneContext,
-  notifier: AppNotifier,
+  notifier: PhoneSessionNotifier,
 ): SessionActions {
   const { memory, connection, clock } = context
 

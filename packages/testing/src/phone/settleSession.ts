@@ -9,7 +9,7 @@ import type { PhoneContext } from './PhoneContext.ts'
 export const phoneSessionLifetime = 604_800
 
 /** A derived session, and the phone's public key. */
-export type KeyAgreement = { readonly session: PersistedSession; readonly publicKey: string }
+export type DerivedPhoneSession = { readonly session: PersistedSession; readonly publicKey: string }
 
 /**
  * Settles a session and waits for the app's acknowledgement.
@@ -19,7 +19,11 @@ export type KeyAgreement = { readonly session: PersistedSession; readonly public
 export async function settleSession(
   context: PhoneContext,
   request: PeerRequest,
-  { session, publicKey, fault }: KeyAgreement & { readonly fault: SettlementFault | undefined },
+  {
+    session,
+    publicKey,
+    fault,
+  }: DerivedPhoneSession & { readonly fault: SettlementFault | undefined },
 ): Promise<void> {
   const { topic } = session
   context.memory.putSession(session)
@@ -43,7 +47,7 @@ export async function settleSession(
 
 async function send(
   context: PhoneContext,
-  { session, publicKey }: KeyAgreement,
+  { session, publicKey }: DerivedPhoneSession,
   fault: SettlementFault | undefined,
 ): Promise<void> {
   const { topic, namespaces, expiry, symKey } = session

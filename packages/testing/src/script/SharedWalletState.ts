@@ -1,9 +1,9 @@
 import type { Clock } from 'latchkey/internal'
-import type { ReceivedRequest } from './ReceivedRequest.ts'
-import type { TestChainId, TestWalletScript } from './TestWalletScript.ts'
+import type { TestWalletRequest } from './TestWalletRequest.ts'
+import type { TestWalletChainId, TestWalletScript } from './TestWalletScript.ts'
 
 /** A validated request. */
-export type CheckedRequest = ReceivedRequest & {
+export type CheckedRequest = TestWalletRequest & {
   /** Whether it needs approval. */
   readonly needsApproval: boolean
   /** Human-readable summary of the request. */
@@ -16,14 +16,14 @@ export type CheckedRequest = ReceivedRequest & {
 }
 
 /** One namespace of a wallet, as the target of owner actions. */
-export type NamespaceControls = {
+export type TestNamespaceOwnerActions = {
   /** Announces again after name or icon changed. */
   announce(): void
   lockChanged(): void
   changeAccount(index: number): void
   /** Returns whether the namespace has the chain. */
-  changeChain(chain: TestChainId): boolean
-  forgetChain(chain: TestChainId): boolean
+  changeChain(chain: TestWalletChainId): boolean
+  forgetChain(chain: TestWalletChainId): boolean
   addAccount(): Promise<string>
   disconnect(): void
 }
@@ -32,13 +32,13 @@ export type NamespaceControls = {
 export type SharedWalletState = {
   readonly name: string
   readonly script: TestWalletScript
-  readonly requests: readonly ReceivedRequest[]
+  readonly requests: readonly TestWalletRequest[]
   readonly clock: Clock
   icon(): string
   announcesTwice(): boolean
   isLocked(): boolean
-  attach(side: NamespaceControls): void
-  log(request: ReceivedRequest): void
+  attach(side: TestNamespaceOwnerActions): void
+  log(request: TestWalletRequest): void
   /** Resolves when the request is approved; rejects with the wallet's error when it is not. */
   requestApproval(request: CheckedRequest): Promise<void>
   /** Takes the account fault that applies to a request. */
@@ -47,5 +47,5 @@ export type SharedWalletState = {
     needsApproval: boolean
   }): 'noAccounts' | 'malformedAccounts' | undefined
   /** Takes the chain change that applies to a method. */
-  takeChainChange(method: string): TestChainId | undefined
+  takeChainChange(method: string): TestWalletChainId | undefined
 }

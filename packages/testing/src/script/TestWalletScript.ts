@@ -1,5 +1,5 @@
 import type { IconFault } from '../icons.ts'
-import type { ReceivedRequest } from './ReceivedRequest.ts'
+import type { TestWalletRequest } from './TestWalletRequest.ts'
 
 /** The requests that a rule applies to. */
 export type RuleScope = {
@@ -14,12 +14,12 @@ export type RuleScope = {
 }
 
 /** An EVM chain id or a Wallet Standard chain. */
-export type TestChainId = number | `solana:${string}`
+export type TestWalletChainId = number | `solana:${string}`
 
 /** Approves or rejects held requests. */
-export type HeldRequests = {
+export type TestApprovalHold = {
   /** Resolves with the first held request. */
-  firstRequest(): Promise<ReceivedRequest>
+  firstRequest(): Promise<TestWalletRequest>
   /** Approves the held requests, or else the next one; then removes the rule. */
   approve(): void
   /** Rejects the held requests, or else the next one; then removes the rule. */
@@ -27,7 +27,7 @@ export type HeldRequests = {
 }
 
 /** Rules for requests. Of the same group, the newest matching rule applies. */
-export type RequestRules = {
+export type TestWalletRuleControls = {
   /** Removes all rules: the prompt decides, or the wallet approves. */
   reset(): void
   /** Approves without a prompt. Without a method, removes all other rules first. */
@@ -37,7 +37,7 @@ export type RequestRules = {
   /** Delays responses by milliseconds. */
   delay(ms: number, scope?: RuleScope): void
   /** Holds matching requests until the returned handle approves or rejects them. */
-  hold(scope?: RuleScope): HeldRequests
+  hold(scope?: RuleScope): TestApprovalHold
   /** Never responds. */
   neverAnswer(scope?: RuleScope): void
   /** Rejects with a string instead of an error, as some wallets do. */
@@ -47,7 +47,7 @@ export type RequestRules = {
   /** Approves a connection with malformed accounts. */
   malformedAccounts(scope?: RuleScope): void
   /** Changes the chain between approval and response. Once by default. */
-  changeChainMidConnect(chain: TestChainId, scope?: RuleScope): void
+  changeChainMidConnect(chain: TestWalletChainId, scope?: RuleScope): void
   /** Rejects adding a chain with code 4001. */
   refuseAddChain(scope?: { readonly once?: boolean | undefined }): void
   /** Announces the wallet twice from now on. */
@@ -57,16 +57,16 @@ export type RequestRules = {
 }
 
 /** Actions of the wallet's owner. */
-export type WalletOwnerActions = {
+export type TestWalletOwnerActions = {
   /** Locks the wallet: pages see no accounts, and a connection waits for `unlock`. */
   lock(): void
   unlock(): void
   /** Removes a chain; switching to it fails with code 4902. */
-  forgetChain(chain: TestChainId): void
+  forgetChain(chain: TestWalletChainId): void
   /** Selects another account. @throws -32602 when there is no such account */
   changeAccount(index: number): void
   /** Changes the chain. @throws 4902 for an unsupported chain */
-  changeChain(chain: TestChainId): void
+  changeChain(chain: TestWalletChainId): void
   /** Adds an unfunded account, derived from the last one. Resolves with its address. */
   addAccount(): Promise<string>
   /** Revokes the page's permission. */
@@ -74,4 +74,4 @@ export type WalletOwnerActions = {
 }
 
 /** Controls a test wallet. */
-export type TestWalletScript = RequestRules & WalletOwnerActions
+export type TestWalletScript = TestWalletRuleControls & TestWalletOwnerActions

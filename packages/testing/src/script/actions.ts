@@ -1,15 +1,19 @@
-import { unknownChainError } from '../providerError.ts'
+import { createUnknownChainError } from '../providerError.ts'
 import { createPendingDecision } from './createPendingDecision.ts'
 import { applyHoldDecision, type RuleAction, type TestWalletRule } from './rules.ts'
-import type { TestChainId, WalletOwnerActions, RequestRules } from './TestWalletScript.ts'
+import type {
+  TestWalletChainId,
+  TestWalletOwnerActions,
+  TestWalletRuleControls,
+} from './TestWalletScript.ts'
 import type { ScriptState } from './scriptState.ts'
-import type { NamespaceControls } from './SharedWalletState.ts'
+import type { TestNamespaceOwnerActions } from './SharedWalletState.ts'
 
 /** Creates the rules of a script. */
-export function createWalletRules(
+export function createTestWalletRuleControls(
   state: ScriptState,
-  sides: readonly NamespaceControls[],
-): RequestRules {
+  sides: readonly TestNamespaceOwnerActions[],
+): TestWalletRuleControls {
   function add(mode: RuleAction, scope: TestWalletRule['scope'] = {}): void {
     state.set({ rules: [...state.get().rules, { mode, scope }] })
   }
@@ -54,19 +58,22 @@ export function createWalletRules(
 }
 
 /** Creates the owner actions of a script. */
-export function createWalletOwnerActions(
+export function createTestWalletOwnerActions(
   state: ScriptState,
-  sides: readonly NamespaceControls[],
+  sides: readonly TestNamespaceOwnerActions[],
   unlocked: () => void,
-): WalletOwnerActions {
+): TestWalletOwnerActions {
   function setLocked(locked: boolean): void {
     if (state.get().locked === locked) return
     state.set({ locked })
     for (const side of sides) side.lockChanged()
     if (!locked) unlocked()
   }
-  function onOneSide(chain: TestChainId, act: (side: NamespaceControls) => boolean): void {
-    if (sides.filter(act).length === 0) throw unknownChainError(chain)
+  function onOneSide(
+    chain: TestWalletChainId,
+    act: (side: TestNamespaceOwnerActions) => boolean,
+  ): void {
+    if (sides.filter(act).length === 0) throw createUnknownChainError(chain)
   }
   return {
     lock: () => setLocked(true),

@@ -1,11 +1,11 @@
-import type { ReceivedRequest } from './ReceivedRequest.ts'
+import type { TestWalletRequest } from './TestWalletRequest.ts'
 
 /** A pending decision on held requests. */
 export type PendingDecision = {
   readonly decision: Promise<'approve' | 'reject'>
-  readonly firstRequest: Promise<ReceivedRequest>
+  readonly firstRequest: Promise<TestWalletRequest>
   hasRequest(): boolean
-  receive(request: ReceivedRequest): void
+  receive(request: TestWalletRequest): void
   decide(decision: 'approve' | 'reject'): void
 }
 
@@ -17,7 +17,7 @@ export function createPendingDecision(): PendingDecision {
   const decision = new Promise<'approve' | 'reject'>((resolve) => {
     decide = resolve
   })
-  const firstRequest = new Promise<ReceivedRequest>((resolve) => {
+  const firstRequest = new Promise<TestWalletRequest>((resolve) => {
     arrive = resolve
   })
   return {

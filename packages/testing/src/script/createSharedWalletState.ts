@@ -1,18 +1,18 @@
 import { createSystemClock } from 'latchkey/internal'
-import { defaultIcon, faultyIcon } from '../icons.ts'
+import { defaultIcon, createFaultyIcon } from '../icons.ts'
 import { createPersistedValue } from '../persistedValue.ts'
 import type { TestWalletOptions } from '../TestWallet.ts'
-import type { ReceivedRequest } from './ReceivedRequest.ts'
-import { createWalletOwnerActions, createWalletRules } from './actions.ts'
-import { createRequestApprover } from './createRequestApprover.ts'
+import type { TestWalletRequest } from './TestWalletRequest.ts'
+import { createTestWalletOwnerActions, createTestWalletRuleControls } from './actions.ts'
+import { createTestWalletApprover } from './createTestWalletApprover.ts'
 import { createScriptState, parseScriptSnapshot, initialScriptSnapshot } from './scriptState.ts'
-import type { NamespaceControls, SharedWalletState } from './SharedWalletState.ts'
+import type { TestNamespaceOwnerActions, SharedWalletState } from './SharedWalletState.ts'
 
 /** Creates the shared state of a wallet's namespaces. */
 export function createSharedWalletState(options: TestWalletOptions): SharedWalletState {
   const { name = 'Test Wallet', icon = defaultIcon, clock = createSystemClock() } = options
-  const requests: ReceivedRequest[] = []
-  const sides: NamespaceControls[] = []
+  const requests: TestWalletRequest[] = []
+  const sides: TestNamespaceOwnerActions[] = []
   const stored = createPersistedValue(options.storage, {
     key: `${encodeURIComponent(name)}.script`,
     version: 1,
@@ -20,19 +20,19 @@ export function createSharedWalletState(options: TestWalletOptions): SharedWalle
     parse: parseScriptSnapshot,
   })
   const state = createScriptState(stored)
-  const gate = createRequestApprover({ ...options, name, clock }, state)
+  const gate = createTestWalletApprover({ ...options, name, clock }, state)
 
   return {
     name,
     requests,
     clock,
     script: {
-      ...createWalletRules(state, sides),
-      ...createWalletOwnerActions(state, sides, gate.unlocked),
+      ...createTestWalletRuleControls(state, sides),
+      ...createTestWalletOwnerActions(state, sides, gate.unlocked),
     },
     icon() {
       const fault = state.get().iconFault
-      return fault === undefined ? icon : faultyIcon(fault)
+      return fault === undefined ? icon : createFaultyIcon(fault)
     },
     announcesTwice: () => state.get().twice,
     isLocked: () => state.get().locked,

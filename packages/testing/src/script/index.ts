@@ -1,11 +1,15 @@
 export { createSharedWalletState } from './createSharedWalletState.ts'
 export type {
-  TestChainId,
-  HeldRequests,
+  TestWalletChainId,
+  TestApprovalHold,
   RuleScope,
-  WalletOwnerActions,
-  RequestRules,
+  TestWalletOwnerActions,
+  TestWalletRuleControls,
   TestWalletScript,
 } from './TestWalletScript.ts'
-export type { ReceivedRequest } from './ReceivedRequest.ts'
-export type { NamespaceControls, SharedWalletState, CheckedRequest } from './SharedWalletState.ts'
+export type { TestWalletRequest } from './TestWalletRequest.ts'
+export type {
+  TestNamespaceOwnerActions,
+  SharedWalletState,
+  CheckedRequest,
+} from './SharedWalletState.ts'

@@ -1,5 +1,5 @@
 import type { PendingDecision } from './createPendingDecision.ts'
-import type { TestChainId, RuleScope } from './TestWalletScript.ts'
+import type { TestWalletChainId, RuleScope } from './TestWalletScript.ts'
 
 /** Effect of a rule. */
 export type RuleAction =
@@ -8,7 +8,7 @@ export type RuleAction =
   | { readonly kind: 'throwString'; readonly text: string }
   | { readonly kind: 'hold'; readonly hold: PendingDecision }
   | { readonly kind: 'noAccounts' | 'malformedAccounts' }
-  | { readonly kind: 'changeChain'; readonly chain: TestChainId }
+  | { readonly kind: 'changeChain'; readonly chain: TestWalletChainId }
 
 /** An action and the requests that it applies to. */
 export type TestWalletRule = { readonly mode: RuleAction; readonly scope: RuleScope }

@@ -1,5 +1,5 @@
 import { getBase58Encoder } from '@solana/kit'
-import { invalidParamsError } from '../providerError.ts'
+import { createInvalidParamsError } from '../providerError.ts'
 import type { SolanaKey } from './keys.ts'
 import { formatSolanaSignInMessage } from './formatSolanaSignInMessage.ts'
 import type { SolanaWalletContext } from './SolanaWalletContext.ts'
@@ -125,7 +125,7 @@ async function signIn(
   context.core.log({ method, params: [input] })
   const keys = await context.state.keys()
   const key = keys.find(({ address }) => address === (input.address ?? address))
-  if (key === undefined) throw invalidParamsError('The wallet has no such account.')
+  if (key === undefined) throw createInvalidParamsError('The wallet has no such account.')
   const { domain = context.host() } = input
   const text = formatSolanaSignInMessage({ ...input, domain, address: key.address })
   await context.core.requestApproval({
@@ -138,7 +138,7 @@ async function signIn(
   })
   context.state.setGranted(true)
   const account = (await context.refresh()).find(({ address }) => address === key.address)
-  if (account === undefined) throw invalidParamsError('The wallet has no such account.')
+  if (account === undefined) throw createInvalidParamsError('The wallet has no such account.')
   const signedMessage = new TextEncoder().encode(text)
   return {
     account,
@@ -168,6 +168,6 @@ function keysOf(
 
 function keyAt(keys: readonly SolanaKey[], index: number): SolanaKey {
   const key = keys[index]
-  if (key === undefined) throw invalidParamsError('Expected an account for every input.')
+  if (key === undefined) throw createInvalidParamsError('Expected an account for every input.')
   return key
 }

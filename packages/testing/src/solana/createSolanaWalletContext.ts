@@ -1,8 +1,8 @@
 import { createHttp } from 'latchkey/internal'
-import { unauthorizedError } from '../providerError.ts'
+import { createUnauthorizedError } from '../providerError.ts'
 import { createNodeRpc } from '../createNodeRpc.ts'
 import type { SharedWalletState } from '../script/index.ts'
-import type { TestWalletOptions, WalletWindow } from '../TestWallet.ts'
+import type { TestWalletOptions, TestWalletWindow } from '../TestWallet.ts'
 import type { SolanaKey } from './keys.ts'
 import type { SolanaWalletContext } from './SolanaWalletContext.ts'
 import { createTestSolanaWalletState } from './solanaState.ts'
@@ -20,7 +20,7 @@ const accountFeatures = [
 export function createSolanaWalletContext(
   options: SolanaWalletNamespaceOptions & Pick<TestWalletOptions, 'storage' | 'fetch'>,
   core: SharedWalletState,
-  page: () => WalletWindow | undefined,
+  page: () => TestWalletWindow | undefined,
 ): SolanaWalletContext {
   const state = createTestSolanaWalletState(options, options.storage, core.name)
   const listeners = new Set<(change: StandardChange) => void>()
@@ -77,9 +77,10 @@ export function createSolanaWalletContext(
     },
     setFaultyAccounts: show,
     async authorizedKey(account) {
-      if (!accounts.some(({ address }) => address === account?.address)) throw unauthorizedError()
+      if (!accounts.some(({ address }) => address === account?.address))
+        throw createUnauthorizedError()
       const key = (await state.keys()).find(({ address }) => address === account?.address)
-      if (key === undefined) throw unauthorizedError()
+      if (key === undefined) throw createUnauthorizedError()
       return key
     },
     on(listener) {

@@ -1,7 +1,7 @@
-import { unauthorizedError } from '../providerError.ts'
-import type { NamespaceControls, SharedWalletState } from '../script/index.ts'
-import type { TestWalletOptions, WalletWindow } from '../TestWallet.ts'
-import { createConnectFeatures } from './createConnectFeatures.ts'
+import { createUnauthorizedError } from '../providerError.ts'
+import type { TestNamespaceOwnerActions, SharedWalletState } from '../script/index.ts'
+import type { TestWalletOptions, TestWalletWindow } from '../TestWallet.ts'
+import { createStandardConnectFeatures } from './createStandardConnectFeatures.ts'
 import { createSolanaWalletContext } from './createSolanaWalletContext.ts'
 import type { SolanaKey } from './keys.ts'
 import { registerWallet } from './registerWallet.ts'
@@ -18,7 +18,7 @@ export type SolanaWalletNamespace = {
   chains(): readonly string[]
   /** Serves one request of an app that is connected by a session. */
   serve(request: SolanaRequest): SolanaSessionSigning
-  install(target: WalletWindow): void
+  install(target: TestWalletWindow): void
   uninstall(): void
 }
 
@@ -45,7 +45,7 @@ export function createSolanaWalletNamespace(
   options: SolanaWalletNamespaceOptions & Pick<TestWalletOptions, 'storage' | 'fetch'>,
   core: SharedWalletState,
 ): SolanaWalletNamespace {
-  let page: { target: WalletWindow; announce(): void; leave(): void } | undefined
+  let page: { target: TestWalletWindow; announce(): void; leave(): void } | undefined
   const context = createSolanaWalletContext(options, core, () => page?.target)
   const wallet: StandardWallet = {
     version: '1.0.0',
@@ -60,7 +60,7 @@ export function createSolanaWalletNamespace(
       return context.accounts()
     },
     features: Object.freeze({
-      ...createConnectFeatures(context),
+      ...createStandardConnectFeatures(context),
       ...createSigningFeatures(context),
     }),
   }
@@ -92,7 +92,7 @@ function signingForApp(context: SolanaWalletContext, request: SolanaRequest): So
   async function authorizedKey(address: string | undefined): Promise<SolanaKey> {
     const keys = await state.keys()
     const key = keys.find((each) => each.address === address && accounts.includes(each.address))
-    if (key === undefined) throw unauthorizedError()
+    if (key === undefined) throw createUnauthorizedError()
     return key
   }
   return {
@@ -114,7 +114,10 @@ function signingForApp(context: SolanaWalletContext, request: SolanaRequest): So
   }
 }
 
-function createWalletSide(context: SolanaWalletContext, announce: () => void): NamespaceControls {
+function createWalletSide(
+  context: SolanaWalletContext,
+  announce: () => void,
+): TestNamespaceOwnerActions {
   const { state } = context
   return {
     announce,

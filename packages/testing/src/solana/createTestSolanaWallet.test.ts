@@ -19,7 +19,7 @@ import { describe, expect, it } from 'vitest'
 import { createFakeClock } from 'latchkey/internal'
 import { createFakeWindow, installWallets } from '../vitest.ts'
 import { createTestSolanaWallet } from './createTestSolanaWallet.ts'
-import { parseKeySeed } from './keys.ts'
+import { parseSolanaKeySeed } from './keys.ts'
 import type { TestSolanaWallet, TestSolanaWalletOptions } from './SolanaWallet.ts'
 import type { StandardAccount, StandardChange, StandardWallet } from './WalletStandard.ts'
 
@@ -181,7 +181,7 @@ describe('connecting', () => {
     const { account } = await connected({ accounts: [seed] })
     expect(Buffer.from(account.publicKey).toString('hex')).toBe(expected)
     const secret = Buffer.from(seed + expected, 'hex')
-    expect(parseKeySeed(getBase58Decoder().decode(secret))).toEqual(parseKeySeed(seed))
+    expect(parseSolanaKeySeed(getBase58Decoder().decode(secret))).toEqual(parseSolanaKeySeed(seed))
   })
 
   it.each(['', '00', 'zz'.repeat(32), '0OIl'])('refuses the seed "%s"', (seed) => {

@@ -5,7 +5,7 @@ import {
   type ReadonlyUint8Array,
   signBytes,
 } from '@solana/kit'
-import { invalidParamsError } from '../providerError.ts'
+import { createInvalidParamsError } from '../providerError.ts'
 
 /** The key pair of an account, and its public key as bytes and address. */
 export type SolanaKey = {
@@ -16,7 +16,7 @@ export type SolanaKey = {
 }
 
 /** Returns the seeds of the default accounts: bytes 1, 2 … and 2, 3 … Public test keys. */
-export function defaultKeySeeds(): readonly Uint8Array[] {
+export function getDefaultSolanaKeySeeds(): readonly Uint8Array[] {
   return [1, 2].map((first) => Uint8Array.from({ length: 32 }, (_, index) => first + index))
 }
 
@@ -26,10 +26,12 @@ export function defaultKeySeeds(): readonly Uint8Array[] {
  * @param secret - 32 or 64 bytes; or text: 64 hex digits, or base58.
  * @throws code -32602 for anything else
  */
-export function parseKeySeed(secret: Uint8Array | string): Uint8Array {
+export function parseSolanaKeySeed(secret: Uint8Array | string): Uint8Array {
   const bytes = typeof secret === 'string' ? bytesOf(secret) : secret
   if (bytes.length !== 32 && bytes.length !== 64)
-    throw invalidParamsError('A seed is 32 bytes, alone or with its public key, in hex or base58.')
+    throw createInvalidParamsError(
+      'A seed is 32 bytes, alone or with its public key, in hex or base58.',
+    )
   return Uint8Array.from(bytes.slice(0, 32))
 }
 
@@ -44,7 +46,7 @@ function bytesOf(text: string): ReadonlyUint8Array {
 }
 
 /** Derives the seed that follows another one. */
-export async function deriveNextKeySeed(seed: Uint8Array): Promise<Uint8Array> {
+export async function deriveNextSolanaKeySeed(seed: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(seed)))
 }
 

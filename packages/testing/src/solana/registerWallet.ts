@@ -1,4 +1,4 @@
-import type { WalletWindow } from '../TestWallet.ts'
+import type { TestWalletWindow } from '../TestWallet.ts'
 import type { StandardRegistry, StandardWallet } from './WalletStandard.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { StandardRegistry, StandardWallet } from './WalletStandard.ts'
  * @see Wallet Standard "registerWallet"
  */
 export function registerWallet(
-  target: WalletWindow,
+  target: TestWalletWindow,
   wallet: StandardWallet,
   announcesTwice: () => boolean,
 ): { announce(): void; leave(): void } {

@@ -1,11 +1,11 @@
 import type { PrefixedStorage } from 'latchkey/internal'
 import { createPersistedValue, isRecord } from '../persistedValue.ts'
-import { invalidParamsError, unknownChainError } from '../providerError.ts'
+import { createInvalidParamsError, createUnknownChainError } from '../providerError.ts'
 import {
   createSolanaKey,
-  defaultKeySeeds,
-  deriveNextKeySeed,
-  parseKeySeed,
+  getDefaultSolanaKeySeeds,
+  deriveNextSolanaKeySeed,
+  parseSolanaKeySeed,
   type SolanaKey,
 } from './keys.ts'
 import type { SolanaChain, SolanaWalletNamespaceOptions } from './SolanaWallet.ts'
@@ -51,7 +51,7 @@ export function createTestSolanaWalletState(
   storage: PrefixedStorage | undefined,
   name: string,
 ): TestSolanaWalletState {
-  const seeds = (options.accounts ?? defaultKeySeeds()).map(parseKeySeed)
+  const seeds = (options.accounts ?? getDefaultSolanaKeySeeds()).map(parseSolanaKeySeed)
   const made: Promise<SolanaKey>[] = []
   const memory = createPersistedValue(storage, {
     key: `${encodeURIComponent(name)}.solana`,
@@ -64,7 +64,7 @@ export function createTestSolanaWalletState(
   const count = (): number => seeds.length + memory.get().extraAccounts
 
   async function seedAt(index: number): Promise<Uint8Array> {
-    return seeds[index] ?? deriveNextKeySeed(await seedAt(index - 1))
+    return seeds[index] ?? deriveNextSolanaKeySeed(await seedAt(index - 1))
   }
 
   function keyAt(index: number): Promise<SolanaKey> {
@@ -87,7 +87,7 @@ export function createTestSolanaWalletState(
     },
     select(index) {
       if (!Number.isInteger(index) || index < 0 || index >= count())
-        throw invalidParamsError(`The wallet has no account ${index}.`)
+        throw createInvalidParamsError(`The wallet has no account ${index}.`)
       change({ selected: index })
     },
     addKey() {
@@ -104,11 +104,11 @@ export function createTestSolanaWalletState(
       const url = this.chains().includes(chain as SolanaChain)
         ? options.chains[chain as SolanaChain]
         : undefined
-      if (url === undefined) throw unknownChainError(chain)
+      if (url === undefined) throw createUnknownChainError(chain)
       return url
     },
     offerOnly(chain) {
-      if (!known().includes(chain)) throw unknownChainError(chain)
+      if (!known().includes(chain)) throw createUnknownChainError(chain)
       change({ onlyChain: chain })
     },
     forgetChain: (chain) => change({ forgottenChains: [...memory.get().forgottenChains, chain] }),

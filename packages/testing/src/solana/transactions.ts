@@ -7,7 +7,7 @@ import {
   partiallySignTransaction,
   type Transaction,
 } from '@solana/kit'
-import { invalidParamsError } from '../providerError.ts'
+import { createInvalidParamsError } from '../providerError.ts'
 import type { SolanaKey } from './keys.ts'
 
 const systemProgram = '11111111111111111111111111111111'
@@ -28,7 +28,7 @@ export function decodeWireTransaction(bytes: Uint8Array): Transaction {
   } catch {
     // Malformed bytes and unknown versions throw the same error below.
   }
-  throw invalidParamsError('Expected a legacy or version 0 transaction.')
+  throw createInvalidParamsError('Expected a legacy or version 0 transaction.')
 }
 
 /**
@@ -41,7 +41,7 @@ export async function signTransaction(
   transaction: Transaction,
 ): Promise<Uint8Array> {
   if (!(address(key.address) in transaction.signatures))
-    throw invalidParamsError(`The transaction needs no signature of ${key.address}.`)
+    throw createInvalidParamsError(`The transaction needs no signature of ${key.address}.`)
   const signed = await partiallySignTransaction([key.pair], transaction)
   return new Uint8Array(getTransactionEncoder().encode(signed))
 }

@@ -3,13 +3,13 @@ import { parseSolanaTransaction } from '../../custody/solanaTransaction.ts'
 
 /** An instruction of a transaction. */
 export type SolanaInstruction = {
-  readonly program: SolanaAccount
-  readonly accounts: readonly SolanaAccount[]
+  readonly program: SolanaAccountMeta
+  readonly accounts: readonly SolanaAccountMeta[]
   readonly data: Uint8Array
 }
 
 /** An account of a transaction. */
-export type SolanaAccount = {
+export type SolanaAccountMeta = {
   /** Base58; undefined where the address is in a lookup table. */
   readonly address: string | undefined
   readonly isSigner: boolean
@@ -19,7 +19,7 @@ export type SolanaAccount = {
 /** A transaction, as far as an approval shows it. */
 export type SolanaTransactionMessage = {
   readonly feePayer: string
-  readonly accounts: readonly SolanaAccount[]
+  readonly accounts: readonly SolanaAccountMeta[]
   readonly instructions: readonly SolanaInstruction[]
   readonly blockhash: string
   /** Signers that have signed already. */
@@ -74,7 +74,7 @@ function readMessage(message: Uint8Array): Omit<SolanaTransactionMessage, 'signe
     data: reader.take(reader.length()),
   }))
   const tables = isVersioned ? reader.list(() => readLookupTable(reader)) : []
-  const own = keys.map((address, at): SolanaAccount => {
+  const own = keys.map((address, at): SolanaAccountMeta => {
     const isSigner = at < required
     const isWritable = isSigner
       ? at < required - readonlySigned
@@ -91,7 +91,7 @@ function readMessage(message: Uint8Array): Omit<SolanaTransactionMessage, 'signe
     ),
   )
   const accounts = [...own, ...looked]
-  const at = (index: number): SolanaAccount => {
+  const at = (index: number): SolanaAccountMeta => {
     const account = accounts[index]
     if (!account) throw new RangeError('An instruction names an account that does not exist.')
     return account

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SolanaAccount } from './parseSolanaTransactionMessage.ts'
+import type { SolanaAccountMeta } from './parseSolanaTransactionMessage.ts'
 import { readSolanaInstruction } from './readSolanaInstruction.ts'
 import { formatAssetAmount } from '../formatAssetAmount.ts'
 import { english } from '../../text/english.fixture.ts'
@@ -8,7 +8,7 @@ const system = '11111111111111111111111111111111'
 const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 const stake = 'Stake11111111111111111111111111111111111111'
-const accountOf = (address: string): SolanaAccount => ({
+const accountOf = (address: string): SolanaAccountMeta => ({
   address,
   isSigner: false,
   isWritable: true,

@@ -1,7 +1,7 @@
 import { isLocalOrigin } from '../../protocol/index.ts'
 import type { DoctorCheck, DoctorTarget } from './DoctorCheck.ts'
 import { messageOf } from '../../errors/index.ts'
-import { fetchAs } from './fetchAs.ts'
+import { fetchWithOriginHeader } from './fetchWithOriginHeader.ts'
 
 type Target = Pick<DoctorTarget, 'gatewayUrl' | 'origin' | 'projectId' | 'timeout'>
 
@@ -18,7 +18,10 @@ export async function checkGateway(target: Target): Promise<readonly DoctorCheck
     return [...checks, { name: 'project', status: 'failed', text: 'no project id given', fix }]
   }
   const query = new URLSearchParams({ projectId })
-  const response = await fetchAs(`${gatewayUrl}/appkit/v1/config?${query.toString()}`, target)
+  const response = await fetchWithOriginHeader(
+    `${gatewayUrl}/appkit/v1/config?${query.toString()}`,
+    target,
+  )
   if (response instanceof Error)
     return [...checks, { name: 'project', status: 'failed', text: messageOf(response) }]
   const field = await refusedField(response)
@@ -32,7 +35,7 @@ export async function checkGateway(target: Target): Promise<readonly DoctorCheck
 async function checkHealth(target: Target): Promise<readonly DoctorCheck[]> {
   const { gatewayUrl } = target
   const name = 'gateway'
-  const response = await fetchAs(`${gatewayUrl}/health`, target)
+  const response = await fetchWithOriginHeader(`${gatewayUrl}/health`, target)
   if (response instanceof Error) {
     const start = isLocalOrigin(new URL(gatewayUrl).origin)
       ? 'npx latchkey dev'

@@ -1,5 +1,5 @@
 import type { DoctorCheck, DoctorTarget } from './DoctorCheck.ts'
-import { fetchAs } from './fetchAs.ts'
+import { fetchWithOriginHeader } from './fetchWithOriginHeader.ts'
 
 /** Policies with which a page cannot reach the window that it opens for a social login. */
 const severing: readonly string[] = ['same-origin', 'same-origin-plus-coep']
@@ -15,7 +15,7 @@ export async function checkOpenerPolicy(
 ): Promise<readonly DoctorCheck[]> {
   const { walletUrl, origin } = target
   if (walletUrl === undefined) return []
-  const page = await fetchAs(`${origin}/`, target)
+  const page = await fetchWithOriginHeader(`${origin}/`, target)
   if (page instanceof Error) return []
   await page.body?.cancel()
   // Parameters, such as where to report, follow a semicolon.

@@ -3,7 +3,7 @@ import { checkPackageVersions } from './checkPackageVersions.ts'
 import { checkCspPolicy } from './checkCspPolicy.ts'
 import { checkOpenerPolicy } from './checkOpenerPolicy.ts'
 import { checkRelay } from './checkRelay.ts'
-import { checkWallet } from './checkWallet.ts'
+import { checkEmbeddedWalletPage } from './checkEmbeddedWalletPage.ts'
 import type { DoctorCheck, DoctorTarget } from './DoctorCheck.ts'
 import { checkPublicRelay } from './checkPublicRelay.ts'
 
@@ -17,7 +17,7 @@ export async function runDoctor(target: DoctorTarget): Promise<readonly DoctorCh
   const known = { ...target, ...(await developmentProject(target)) }
   const [gateway, wallet, popups, relays, policy] = await Promise.all([
     checkGateway(known),
-    checkWallet(known),
+    checkEmbeddedWalletPage(known),
     checkOpenerPolicy(known),
     Promise.all(known.relayUrls.map((url) => checkRelay(url, known))),
     checkCspPolicy(known),

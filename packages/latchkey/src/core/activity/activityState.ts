@@ -2,6 +2,7 @@ import type { ActivityState } from '../model/slices/activity.ts'
 import type { CaipAddress } from '../../caip/index.ts'
 import type { WalletError } from '../../errors/index.ts'
 import type { ActivityTransaction } from '../../protocol/index.ts'
+import { failPage, startPage } from '../gateway/index.ts'
 import type { State } from '../model/State.ts'
 import type { ActivityPage } from './activityQuery.ts'
 
@@ -16,29 +17,30 @@ export const initialActivity: Omit<ActivityState, 'caipAddress'> = {
   isPartial: false,
 }
 
-/**
- * Marks the activity of an account as loading. Transactions of another account are dropped. The cursor of
- * a next page is `next` until the page arrives or fails.
- */
-export function setActivityLoading(caipAddress: CaipAddress, cursor: string | undefined): Change {
-  return updateActivity(caipAddress, ({ next }) => ({
+/** Marks the activity of an account as loading. Transactions of another account are dropped. */
+export function setActivityLoading(caipAddress: CaipAddress): Change {
+  return updateActivity(caipAddress, (known) => ({
+    ...startPage(known),
     loading: true,
-    next: cursor ?? next,
-    failedCursor: undefined,
     error: undefined,
   }))
 }
 
-/** Adds a fetched page. The first page replaces the transactions; a following page is appended. */
+/** Adds a fetched page. A following page is appended; older transactions stay where the newest page joins them. */
 export function addActivityPage(
   caipAddress: CaipAddress,
   page: ActivityPage,
   follows: boolean,
 ): Change {
   return updateActivity(caipAddress, (known) => {
+    const last = page.transactions.at(-1)?.id
+    const end = known.transactions.findIndex(({ id }) => id === last)
+    const joins = !follows && end !== -1
+    const older = joins ? known.transactions.slice(end + 1) : []
     const before = follows ? known.transactions : []
-    const transactions = uniqueById([...before, ...page.transactions]).toSorted(byNewest)
-    const { next, isPartial } = page
+    const transactions = sortUnique([...before, ...page.transactions, ...older])
+    const next = joins ? known.next : page.next
+    const { isPartial } = page
     return { transactions, loading: false, empty: transactions.length === 0, next, isPartial }
   })
 }
@@ -47,13 +49,12 @@ export function addActivityPage(
 export function setActivityFailed(
   caipAddress: CaipAddress,
   error: WalletError,
-  failedCursor: string | undefined,
+  cursor: string | undefined,
 ): Change {
-  return updateActivity(caipAddress, () => ({
+  return updateActivity(caipAddress, (known) => ({
+    ...failPage(known, cursor),
     loading: false,
     empty: true,
-    next: undefined,
-    failedCursor,
     error,
   }))
 }
@@ -70,13 +71,13 @@ function updateActivity(
 }
 
 /**
- * Removes duplicate ids. The last entry wins, because a pending transaction may have been confirmed
+ * Removes duplicate ids and sorts. The last entry wins, because a pending transaction may have been confirmed
  * since.
  */
-function uniqueById(transactions: readonly ActivityTransaction[]): readonly ActivityTransaction[] {
+function sortUnique(transactions: readonly ActivityTransaction[]): readonly ActivityTransaction[] {
   const found = new Map<string, ActivityTransaction>()
   for (const one of transactions) found.set(one.id, one)
-  return [...found.values()]
+  return [...found.values()].toSorted(byNewest)
 }
 
 function byNewest(one: ActivityTransaction, other: ActivityTransaction): number {

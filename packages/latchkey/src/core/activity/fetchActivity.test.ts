@@ -305,6 +305,61 @@ it('repeats a next page that failed, and keeps the earlier ones [4.16]', async (
   expect(pages().map(({ query }) => query['cursor'])).toEqual([undefined, 'p2', 'p3', 'p3', 'p3'])
 })
 
+/** An account whose history has three pages of one transaction, of which all are fetched. */
+async function createLongActivity() {
+  const given = {
+    isDown: false,
+    newest: [createTestTransaction('c', '2026-03-03T00:00:00Z')],
+  }
+  const test = await createActivityTest(({ query: { cursor } }) => {
+    if (given.isDown) return rejectionResponse(503, 'Later')
+    if (cursor === undefined) return createTestActivityPage(given.newest, 'p2')
+    if (cursor === 'p2')
+      return createTestActivityPage([createTestTransaction('b', '2026-02-02T00:00:00Z')], 'p3')
+    return createTestActivityPage([createTestTransaction('a', '2026-01-01T00:00:00Z')], 'p4')
+  })
+  await fetchActivity(test.client)
+  await fetchActivity(test.client, { more: true })
+  await fetchActivity(test.client, { more: true })
+  return { ...test, given }
+}
+
+it('keeps older transactions when the newest page joins up with them', async () => {
+  const { client, given } = await createLongActivity()
+  given.newest = [
+    createTestTransaction('d', '2026-04-04T00:00:00Z'),
+    createTestTransaction('c', '2026-03-03T00:00:00Z', { status: 'failed' }),
+  ]
+  const { transactions, next } = await fetchActivity(client, { force: true })
+  expect(transactions.map(({ id, metadata }) => [id, metadata.status])).toEqual([
+    ['d', 'confirmed'],
+    ['c', 'failed'],
+    ['b', 'confirmed'],
+    ['a', 'confirmed'],
+  ])
+  expect(next).toBe('p4')
+})
+
+it('replaces all transactions by a newest page that does not join up with them', async () => {
+  const { client, given } = await createLongActivity()
+  given.newest = [createTestTransaction('d', '2026-04-04T00:00:00Z')]
+  expect((await fetchActivity(client, { force: true })).next).toBe('p2')
+  expect(idsOf(client)).toEqual(['d'])
+})
+
+it('keeps older transactions, and their next page, after the newest page failed [4.16]', async () => {
+  const { client, given } = await createLongActivity()
+  given.isDown = true
+  expect(await fetchActivity(client, { force: true })).toMatchObject({
+    next: undefined,
+    failedCursor: undefined,
+  })
+  await fetchActivity(client, { force: true })
+  given.isDown = false
+  expect((await fetchActivity(client, { force: true })).next).toBe('p4')
+  expect(idsOf(client)).toEqual(['c', 'b', 'a'])
+})
+
 it('forgets a next page that failed once the newest page is fetched', async () => {
   const { client } = await createActivityTest(({ query: { cursor } }) =>
     cursor === undefined

@@ -48,7 +48,7 @@ function activityRun(client: Latchkey): LatestRun {
 
 /**
  * Fetches the transactions of the active account on its network: the newest page, or with `more`
- * the next page.
+ * the next page. The newest page leaves the older transactions that it joins up with.
  *
  * A newer call aborts the older one. Answers are cached for 15 s. A failure shows 'Failed to fetch
  * transactions' and is recorded in the state; the transactions fetched earlier stay. Networks that
@@ -77,7 +77,7 @@ export async function fetchActivity(
 
   const { caipAddress, address, network } = account
   const signal = run.start()
-  store.set(setActivityLoading(caipAddress, cursor))
+  store.set(setActivityLoading(caipAddress))
   if (more) client.events.emit('LOAD_MORE_TRANSACTIONS', eventOf(client, address, cursor))
   try {
     const request = { address, network: network.caipNetworkId, cursor, signal }

@@ -30,7 +30,7 @@ import { fetchQuery } from '../gateway/index.ts'
 import { switchNetwork } from '../network/index.ts'
 import { analyticsConfigQuery } from './analyticsConfigQuery.ts'
 // Imported statically, so that tests do not wait for it.
-import './createAnalyticsSender.ts'
+import './startAnalyticsSender.ts'
 
 type Page = FakeWindow & {
   /** Beacons passed to the browser. */

@@ -19,9 +19,9 @@ export function recordEvents(client: Latchkey): () => void {
   const recorded: RecordedEvent[] = []
   let isComing = false
   const send = (): void => {
-    createModuleLoader(() => import('./createAnalyticsSender.ts'))
+    createModuleLoader(() => import('./startAnalyticsSender.ts'))
       .load()
-      .then(({ createAnalyticsSender }) => createAnalyticsSender(client, recorded, stop))
+      .then(({ startAnalyticsSender }) => startAnalyticsSender(client, recorded, stop))
       // Analytics are optional: a failed import is ignored.
       .catch(stop)
   }

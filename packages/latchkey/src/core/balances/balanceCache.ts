@@ -4,7 +4,7 @@ import type { StorageSlot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 
 /** Balances are cached, and blocked after a failure, for 30 s. [4.4] */
-export const cacheTime = 30_000
+export const balanceCacheTime = 30_000
 
 /** A stored balance, with base units as a string. */
 type CachedBalance = { readonly balance: string; readonly timestamp: number }
@@ -32,7 +32,7 @@ export function isBalanceFresh(client: Latchkey, timestamp: number | undefined):
   if (timestamp === undefined) return false
   const age = client.clock.now() - timestamp
   // The clock may have been set back; an entry must not stay fresh forever.
-  return age >= 0 && age < cacheTime
+  return age >= 0 && age < balanceCacheTime
 }
 
 /** Reads a stored balance that is still fresh. */

@@ -33,7 +33,7 @@ export function isStillConnected(
 /**
  * Updates the balance entry of an account; a new entry starts with the network's native currency.
  */
-export function updateBalance(
+export function updateBalanceEntry(
   { caipAddress, network }: ActiveAccount,
   change: Partial<BalanceEntry>,
 ): (state: State) => Partial<State> {

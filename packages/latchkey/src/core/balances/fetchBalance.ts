@@ -10,7 +10,7 @@ import {
   readCachedBalance,
 } from './balanceCache.ts'
 import {
-  updateBalance,
+  updateBalanceEntry,
   type ActiveAccount,
   isStillConnected,
   removeDisconnectedEntries,
@@ -74,7 +74,7 @@ export async function fetchBalance(
   if (!force && entry?.status === 'ready' && isBalanceFresh(client, entry.timestamp)) return entry
   const cached = force ? undefined : readCachedBalance(client, caipAddress)
   if (cached) {
-    client.store.set(updateBalance(account, { status: 'ready', ...cached }))
+    client.store.set(updateBalanceEntry(account, { status: 'ready', ...cached }))
     return client.store.get().balances[caipAddress]
   }
   const again = pending.get(caipAddress)
@@ -95,7 +95,7 @@ async function read(client: Latchkey, account: ActiveAccount): Promise<BalanceEn
   const { store, clock } = client
   const { network, address, caipAddress } = account
   const { signal } = client.own(fetches)
-  store.set(updateBalance(account, { status: 'loading' }))
+  store.set(updateBalanceEntry(account, { status: 'loading' }))
   try {
     const adapter = client.adapters.get(network.chainNamespace)
     const isConfigured = store.get().network[network.chainNamespace]?.requested.includes(network)
@@ -103,11 +103,13 @@ async function read(client: Latchkey, account: ActiveAccount): Promise<BalanceEn
     const value = await adapter.readBalance({ network, address, signal })
     if (signal.aborted || !isStillConnected(store.get(), account)) return undefined
     const timestamp = clock.now()
-    store.set(updateBalance(account, { status: 'ready', value, timestamp, lastRetry: undefined }))
+    store.set(
+      updateBalanceEntry(account, { status: 'ready', value, timestamp, lastRetry: undefined }),
+    )
     cacheBalance(client, caipAddress, value)
   } catch (error) {
     if (signal.aborted || !isStillConnected(store.get(), account)) return undefined
-    store.set(updateBalance(account, { status: 'failed', lastRetry: clock.now() }))
+    store.set(updateBalanceEntry(account, { status: 'failed', lastRetry: clock.now() }))
     notifyBalanceUnavailable(client, error)
   }
   return store.get().balances[caipAddress]

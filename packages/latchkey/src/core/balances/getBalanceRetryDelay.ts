@@ -1,5 +1,5 @@
 import type { Latchkey } from '../model/Latchkey.ts'
-import { cacheTime } from './balanceCache.ts'
+import { balanceCacheTime } from './balanceCache.ts'
 import { readBalance } from './balanceState.ts'
 import { readTokensEntry } from './readTokens.ts'
 
@@ -12,7 +12,7 @@ import { readTokensEntry } from './readTokens.ts'
 export function getBalanceRetryDelay({ store, clock }: Latchkey): number {
   const entries = [readBalance(store.get()), readTokensEntry(store.get())]
   const last = Math.max(...entries.map((entry) => entry?.lastRetry ?? 0))
-  const delay = last + cacheTime - clock.now()
+  const delay = last + balanceCacheTime - clock.now()
   // The clock may have been set back; attempts must not stay blocked forever.
-  return delay > 0 && delay <= cacheTime ? delay : 0
+  return delay > 0 && delay <= balanceCacheTime ? delay : 0
 }

@@ -1,7 +1,7 @@
 import type { TokenBalance } from '../model/slices/balances.ts'
 import { type CaipNetworkId, formatCaipAddress } from '../../caip/index.ts'
 import type { Network } from '../../networks/index.ts'
-import { type AccountBalance, toDisplayText } from '../../protocol/index.ts'
+import { type AccountTokenBalance, toDisplayText } from '../../protocol/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import type { ResolvedOptions } from '../model/Latchkey.ts'
 import { safeTokenIcon } from './safeTokenIcon.ts'
@@ -29,7 +29,7 @@ type ParseContext = {
  * amounts are read with the configured ones.
  */
 export function parseTokenBalances(
-  rows: readonly AccountBalance[],
+  rows: readonly AccountTokenBalance[],
   context: ParseContext,
 ): readonly TokenBalance[] {
   const nativeCurrency = context.options.networks.find(
@@ -46,7 +46,7 @@ export function parseTokenBalances(
 }
 
 function tokenOf(
-  row: AccountBalance,
+  row: AccountTokenBalance,
   context: ParseContext,
   nativeCurrency: Network['nativeCurrency'] | undefined,
 ): TokenBalance | undefined {

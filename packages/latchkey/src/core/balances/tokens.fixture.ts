@@ -1,4 +1,4 @@
-import type { AccountBalance } from '../../protocol/index.ts'
+import type { AccountTokenBalance } from '../../protocol/index.ts'
 import { base, mainnet, type Network, solanaMainnet } from '../../networks/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import { fakeAdapter, fakeConnector } from '../client/core.fixture.ts'
@@ -15,7 +15,7 @@ export const dollar: string = `0x${'d0'.repeat(20)}`
 export const otherToken: string = `0x${'07'.repeat(20)}`
 
 /** Creates a reported token balance, by default of a dollar token. */
-export function row(change: Partial<AccountBalance> = {}): AccountBalance {
+export function row(change: Partial<AccountTokenBalance> = {}): AccountTokenBalance {
   return {
     name: 'Dollar',
     symbol: 'USD',
@@ -30,7 +30,7 @@ export function row(change: Partial<AccountBalance> = {}): AccountBalance {
 }
 
 /** The reported native balance. */
-export const nativeRow: AccountBalance = {
+export const nativeRow: AccountTokenBalance = {
   name: 'Ether',
   symbol: 'ETH',
   chainId: mainnet.caipNetworkId,

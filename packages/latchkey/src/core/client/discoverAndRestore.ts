@@ -4,7 +4,7 @@ import { withTimeout } from '../../kernel/index.ts'
 import { loadPreferredAccountTypes, loadBalanceHidden } from '../account/index.ts'
 import {
   restoreLateDiscoveredWallets,
-  followTabs,
+  watchConnectionsInOtherTabs,
   hasStoredConnections,
   walletDiscoveryTimeout,
   reconnect,
@@ -18,7 +18,7 @@ import { createPairedConnectors, resumePairing } from '../pairing/index.ts'
 import { applyProject } from '../project/index.ts'
 import { startSiwx } from '../siwx/index.ts'
 import { discoverWallets, loadRecentWallets } from '../wallets/index.ts'
-import { resumeUnfinished } from './resumeUnfinished.ts'
+import { resumeTransactionsAndPurchase } from './resumeTransactionsAndPurchase.ts'
 
 /**
  * Discovers wallets, restores the connections of the last visit, and follows the other tabs.
@@ -67,7 +67,7 @@ export function startWalletDiscovery(client: Latchkey): Promise<void> {
 }
 
 async function restore(client: Latchkey, isKnown: boolean): Promise<void> {
-  followTabs(client, () => syncWithStoredConnections(client))
+  watchConnectionsInOtherTabs(client, () => syncWithStoredConnections(client))
   if (!isKnown) {
     client.store.set({ initialized: true })
     return restoreLateDiscoveredWallets(client)
@@ -78,5 +78,5 @@ async function restore(client: Latchkey, isKnown: boolean): Promise<void> {
   restoreLateDiscoveredWallets(client)
   // After the recorded connections, which take precedence over a wallet opened just before a reload.
   void resumePairing(client)
-  resumeUnfinished(client)
+  resumeTransactionsAndPurchase(client)
 }

@@ -33,7 +33,7 @@ export async function startClient(
   loadDevelopmentNotices(client)
   for (const adapter of client.adapters.values()) adapter.preload?.()
   const recorded = client.options.enableReconnect ? recordedNamespaces(client) : []
-  endRecordedReconnections(client, recorded)
+  endInitialStateReconnections(client, recorded)
   const restoring = recorded.filter((one) => {
     const { status, recorded: account } = readConnections(store.get(), one)
     return status === 'disconnected' || account
@@ -85,7 +85,7 @@ export function isReturningVisitor(client: Latchkey): boolean {
  *
  * @param kept - Namespaces that are being reconnected.
  */
-export function endRecordedReconnections(
+export function endInitialStateReconnections(
   { store }: Latchkey,
   except: readonly Namespace[] = [],
 ): void {

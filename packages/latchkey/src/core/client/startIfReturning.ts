@@ -3,7 +3,7 @@ import { createConnectionStatusStorageSlot } from '../connection/index.ts'
 import { createModuleLoader } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { loadDevelopmentNotices } from './loadDevelopmentNotices.ts'
-import { endRecordedReconnections, isReturningVisitor } from './startClient.ts'
+import { endInitialStateReconnections, isReturningVisitor } from './startClient.ts'
 
 /**
  * Starts the client of a returning visitor. For a new visitor nothing is loaded until `start` is called
@@ -16,7 +16,7 @@ export function startIfReturning(client: Latchkey): void {
   loadDevelopmentNotices(client)
   if (client.options.ssr) client.own(followState)
   if (isReturningVisitor(client)) return startNow(client)
-  endRecordedReconnections(client)
+  endInitialStateReconnections(client)
   client.store.set({ initialized: true })
   client.own(followOtherTabs)
 }

@@ -24,7 +24,7 @@ import type { Connection, Connector, ConnectorEvent, ConnectorSession } from '..
 import type { ConnectEventContext } from '../model/slices/connection.ts'
 import { isCurrentConnector } from './connectorUse.ts'
 import { type ConnectRuns, createConnectRuns } from './createConnectRuns.ts'
-import { loadProviderFactories } from './createProviderFactories.ts'
+import { loadProviderFactories } from './createProviderFactoryMap.ts'
 import { networksToRequest } from './networksToRequest.ts'
 import { disconnectUnusedConnector } from './disconnectConnector.ts'
 import { applyConnectorSessions } from './applyConnectorSessions.ts'

@@ -21,7 +21,7 @@ export function addConnection(connection: Connection, others: 'kept' | 'dropped'
 }
 
 /** Appends a restored connection after those restored before it. */
-export function addRestored(connection: Connection): Transition {
+export function addRestoredConnection(connection: Connection): Transition {
   return updateNamespaceConnections(connection.namespace, ({ connections }) =>
     toNamespaceConnections([...without(connections, connection.connector.uid), connection]),
   )
@@ -31,7 +31,7 @@ export function addRestored(connection: Connection): Transition {
  * Removes a connection; the first of the remaining ones becomes current. A pending connect of
  * another wallet keeps its status.
  */
-export function dropConnection(namespace: Namespace, uid: string): Transition {
+export function removeConnectionFromState(namespace: Namespace, uid: string): Transition {
   return updateNamespaceConnections(namespace, ({ status, connections }) => ({
     ...toNamespaceConnections(without(connections, uid)),
     ...(isConnecting(status) && { status }),

@@ -2,7 +2,7 @@ import { namespaceOf, type Namespace } from '../../caip/index.ts'
 import { messageOf } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { validateSessionAccounts } from './validateConnectorSessions.ts'
-import { dropConnection, updateConnection } from './connectionState.ts'
+import { removeConnectionFromState, updateConnection } from './connectionState.ts'
 import type { Connection, Connector, ConnectorEvent } from '../model/Connector.ts'
 import { isConnectorInUse } from './connectorUse.ts'
 import { isConnected, readConnections } from './readConnection.ts'
@@ -95,7 +95,7 @@ export function removeConnection(
   namespace: Namespace,
   connector: Connector,
 ): void {
-  client.store.set(dropConnection(namespace, connector.uid))
+  client.store.set(removeConnectionFromState(namespace, connector.uid))
   unfollowConnector(client, connector.uid)
   if (!isConnected(client.store.get(), namespace))
     client.signals.emit('attention', { kind: 'addressLost', namespace })

@@ -1,7 +1,7 @@
 import type { Namespace } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { ProviderOf } from '../model/Provider.ts'
-import { createStandardProviders } from './createStandardProviders.ts'
+import { createConnectionProviders } from './createConnectionProviders.ts'
 import { readConnection } from './readConnection.ts'
 
 /**
@@ -27,7 +27,7 @@ export function getProvider<namespace extends Namespace = Namespace>(
 ): ProviderOf<namespace> | undefined {
   const connection = readConnection(client.store.get(), parameters.namespace)
   if (!connection) return undefined
-  return client.own(createStandardProviders).of(connection) as ProviderOf<namespace>
+  return client.own(createConnectionProviders).of(connection) as ProviderOf<namespace>
 }
 
 export declare namespace getProvider {

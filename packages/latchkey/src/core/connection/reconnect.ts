@@ -9,12 +9,12 @@ import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { validateConnectorSessions } from './validateConnectorSessions.ts'
 import { applyConnectorEvent, followConnector } from './connectorEvents.ts'
-import { addRestored } from './connectionState.ts'
-import { updateStaleSession } from './updateStaleSession.ts'
+import { addRestoredConnection } from './connectionState.ts'
+import { updatePairedSessionNetworks } from './updatePairedSessionNetworks.ts'
 import { setConnecting, clearConnecting } from './namespaceTransitions.ts'
 import type { Connection, Connector, ConnectorEvent, ConnectorSession } from '../model/Connector.ts'
 import { type ConnectRun, createConnectRuns } from './createConnectRuns.ts'
-import { loadProviderFactories } from './createProviderFactories.ts'
+import { loadProviderFactories } from './createProviderFactoryMap.ts'
 import { walletDiscoveryTimeout } from './walletDiscoveryTimeout.ts'
 import { networksToRequest } from './networksToRequest.ts'
 import { isConnected, readConnections } from './readConnection.ts'
@@ -125,7 +125,7 @@ type RestoredConnection = {
 /** Adds a restored connection to the state, and emits `CONNECT_SUCCESS`. */
 function applyRestored(client: Latchkey, { connection, since, stop }: RestoredConnection): void {
   const { connector } = connection
-  client.store.set(addRestored(connection))
+  client.store.set(addRestoredConnection(connection))
   followConnector(client, connector)
   stop()
   emitConnectSuccess(client, connection, true)
@@ -185,7 +185,7 @@ async function restoreSilently(
 ): Promise<readonly ConnectorSession[]> {
   // A prompting connect would open the wallet on a page that was only reloaded.
   if (!connector.restore) throw new WalletError(walletUnauthorizedError)
-  await updateStaleSession(client, connector, record, signal)
+  await updatePairedSessionNetworks(client, connector, record, signal)
   const networks = networksToRequest(client.store.get(), connector)
   const restored = connector.restore({ networks, signal })
   const loaded = Promise.all([restored, loadProviderFactories(client, connector)])

@@ -7,7 +7,7 @@ import {
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { createProviderFactories } from './createProviderFactories.ts'
+import { createProviderFactoryMap } from './createProviderFactoryMap.ts'
 import type { GrantedAccount, ConnectorSession } from '../model/Connector.ts'
 
 /**
@@ -48,7 +48,7 @@ export function validateSessionAccounts(
   session: Pick<ConnectorSession, 'namespace' | 'accounts'>,
 ): readonly GrantedAccount[] {
   const adapter = client.adapters.get(session.namespace)
-  const factory = client.own(createProviderFactories).get(session.namespace)
+  const factory = client.own(createProviderFactoryMap).get(session.namespace)
   const accounts = new Map<string, GrantedAccount>()
   for (const account of session.accounts) {
     const given: unknown = account.address

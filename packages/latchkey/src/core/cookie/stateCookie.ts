@@ -1,6 +1,6 @@
 import { isCaipAddress, isCaipNetworkId, isNamespace, namespaceOf } from '../../caip/index.ts'
 import { toDisplayText } from '../../protocol/index.ts'
-import type { InitialState, RecordedAccount } from '../model/InitialState.ts'
+import type { InitialState, LastVisitAccount } from '../model/InitialState.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 
 /** Options that name the cookie of a client. */
@@ -45,13 +45,13 @@ export function parseStateCookieValue(value: string): InitialState | undefined {
     const known = new Set(accounts.map((one) => one && namespaceOf(one.network)))
     return known.size < accounts.length || known.has(undefined)
       ? undefined
-      : { activeNamespace: n, accounts: accounts as readonly RecordedAccount[] }
+      : { activeNamespace: n, accounts: accounts as readonly LastVisitAccount[] }
   } catch {
     return undefined
   }
 }
 
-function parseAccount(row: unknown): RecordedAccount | undefined {
+function parseAccount(row: unknown): LastVisitAccount | undefined {
   if (!Array.isArray(row) || row.length !== 4) return undefined
   const [network, address, connectorId, connectorName] = row as readonly unknown[]
   const isComplete =

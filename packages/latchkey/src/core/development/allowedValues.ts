@@ -64,7 +64,7 @@ export const featureMembers: Readonly<Record<string, readonly string[]>> = {
     apple: true,
     facebook: true,
   }),
-  // As in `knownProviders`, which a test compares: importing it would move it into the first files of a page.
+  // As in `knownOnrampProviders`, which a test compares: importing it would move it into the first files of a page.
   onramp: ['meld', 'coinbase', 'moonpay', 'transak', 'sandbox'],
   connectMethodsOrder: namesOf<ConnectMethod>({ email: true, social: true, wallet: true }),
   walletFeaturesOrder: namesOf<WalletFeature>({

@@ -9,7 +9,7 @@ import {
 } from '../client/core.fixture.ts'
 import { createFakeRelay, type FakeSocket } from '../../pairing/socket/fakeRelay.fixture.ts'
 import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
-import { knownProviders } from '../onramp/knownProviders.ts'
+import { knownOnrampProviders } from '../onramp/knownOnrampProviders.ts'
 import { startIfReturning } from '../client/startIfReturning.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { cspSources } from './cspSources.ts'
@@ -76,7 +76,7 @@ describe('options', () => {
   })
 
   it('includes each provider of purchases', () => {
-    expect(featureMembers['onramp']).toEqual(knownProviders.map(({ name }) => name))
+    expect(featureMembers['onramp']).toEqual(knownOnrampProviders.map(({ name }) => name))
   })
 
   it('includes each language of the modal, and each property of its theme', () => {

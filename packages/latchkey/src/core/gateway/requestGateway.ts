@@ -8,7 +8,7 @@ import {
 } from '../../errors/index.ts'
 import { toDisplayText } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { alertRefusal } from './alertRefusal.ts'
+import { alertGatewayRefusal } from './alertGatewayRefusal.ts'
 import { formatGatewayUrl } from './formatGatewayUrl.ts'
 import { parseGatewayReason } from './parseGatewayReason.ts'
 
@@ -66,7 +66,7 @@ export async function requestGateway<reply>(
     })
   } catch (error) {
     if (!isWalletError(error) || error.code === 'transport.aborted') throw error
-    alertRefusal(client, error)
+    alertGatewayRefusal(client, error)
     const { status = 0 } = error.details
     const { description = '', field = '' } = parseGatewayReason(error.cause) ?? {}
     const reason = toDisplayText(description) || error.message

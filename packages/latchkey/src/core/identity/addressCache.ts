@@ -85,7 +85,7 @@ export function isIdentityFresh({ clock }: Latchkey, timestamp: number | undefin
  * @param address - The address that is looked up.
  * @returns A function that returns whether the result may be cached.
  */
-export function createDisconnectGuard({ store }: Latchkey, address: string): () => boolean {
+export function createAddressCacheGuard({ store }: Latchkey, address: string): () => boolean {
   const before = connectedAddresses(store.get())
   const wasHere = before.includes(identityKey(address))
   return () => {

@@ -8,7 +8,7 @@ import { fetchQuery, isNetworkServed } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { readCachedIdentity, cacheIdentity } from './identities.ts'
 import { type AddressIdentity, identityQuery } from './identityQuery.ts'
-import { createDisconnectGuard } from './addressCache.ts'
+import { createAddressCacheGuard } from './addressCache.ts'
 
 /**
  * Fetches the name and picture of an address. Cached for 5 minutes, over page loads too;
@@ -38,7 +38,7 @@ export async function fetchIdentity(
   if (known) return known
 
   const failed = identityFailedError
-  const mayCache = createDisconnectGuard(client, address ?? '')
+  const mayCache = createAddressCacheGuard(client, address ?? '')
   if (!(await isNetworkServed(client, network, { feature: 'names', failed, signal }))) return {}
   if (address === undefined) throw new WalletError(namesInvalidAddressError)
   const query = identityQuery(client, { address, sender })

@@ -66,7 +66,7 @@ export function cacheIdentity(
  *
  * @param parameters - The address and its new name.
  */
-export function setProfileName(
+export function cacheIdentityName(
   client: Latchkey,
   parameters: { readonly address: string; readonly name: string },
 ): void {

@@ -4,7 +4,7 @@ import { updateLogin } from './loginState.ts'
 
 /**
  * Starts a change of the e-mail address of the embedded wallet, whose progress is in
- * `state.login.emailUpdate`: a code to the present address, then one to the new address.
+ * `state.login.emailUpdate`: a code to the present address, if there is one, then one to the new address.
  *
  * @returns Resolves when a code was sent. A failure is in the flow.
  */

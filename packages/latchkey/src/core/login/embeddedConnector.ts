@@ -2,7 +2,7 @@ import type { Namespace } from '../../caip/index.ts'
 import type { Connector, ConnectorEvent } from '../model/Connector.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { createLoginLoader } from './createLoginLoader.ts'
-import { embeddedListeners } from './embeddedListeners.ts'
+import { createEmbeddedWalletListeners } from './createEmbeddedWalletListeners.ts'
 
 /** Id of the connector of the embedded wallet, as other clients of its protocol have it. */
 const connectorId = 'auth'
@@ -21,7 +21,7 @@ export function createEmbeddedConnectors(client: Latchkey): readonly Connector[]
   const namespaces = all.filter((namespace) => client.adapters.get(namespace)?.hasEmbeddedWallet)
   if (namespaces.length === 0) return []
   const { load } = client.own(createLoginLoader)
-  const listeners = client.own(embeddedListeners)
+  const listeners = client.own(createEmbeddedWalletListeners)
   return [
     {
       id: connectorId,

@@ -9,7 +9,7 @@ import { evm } from '../../evm/index.ts'
 import { solana } from '../../solana/index.ts'
 import {
   cancelLogin,
-  createFrameAppearance,
+  createFrameAppearanceStore,
   disconnect,
   getProvider,
   type Latchkey,
@@ -26,7 +26,7 @@ import {
   submitLoginCode,
   updateEmail,
 } from '../index.ts'
-import { createFrameHolder } from './operations/createFrameHolder.ts'
+import { createEmbeddedFrameClient } from './operations/createEmbeddedFrameClient.ts'
 import {
   createTestLoginClient,
   frameOf,
@@ -48,14 +48,37 @@ async function logIn(made: TestLoginClient, email = 'known@example.com'): Promis
 
 const flowOf = ({ client }: TestLoginClient): unknown => readLogin(client.store.get()).flow
 
+/** The reply of a frame that has waited for the visitor as long as a request may take. */
+const unconfirmed = { test: 'fail', code: 'login.unconfirmed', message: '' } as const
+
+/** Counts the requests of a method that the frame has received. */
+async function countRequests(made: TestLoginClient, method: string): Promise<number> {
+  const frame = frameOf(made) as HTMLIFrameElement | null
+  if (!frame || readLogin(made.client.store.get()).frame !== 'ready') return 0
+  const { requests } = await readFakeFrame(frame)
+  return requests.filter((request) => request.method === method).length
+}
+
+/** Lists the methods of the requests that the client has aborted in its frame. */
+async function listAborted(made: TestLoginClient): Promise<readonly (string | undefined)[]> {
+  const { requests } = await readFakeFrame(frameOf(made))
+  return requests
+    .filter(({ method }) => method === 'abort')
+    .map(({ params }) => {
+      const { requestId } = params as { readonly requestId: string }
+      return requests.find(({ id }) => id === requestId)?.method
+    })
+}
+
 /** A window whose popup is a frame of this page, which has the members that are used. */
 function withPopup(): {
-  readonly popup: { closed: boolean; href: string }
+  readonly popup: { closed: boolean; isBlocked: boolean; href: string }
   readonly window: typeof window
   post(message: unknown, origin: string): void
 } {
   const popup = {
     closed: false,
+    isBlocked: false,
     href: '',
     location: {
       set href(url: string) {
@@ -68,7 +91,7 @@ function withPopup(): {
   }
   const target = new Proxy(window, {
     get(real, key) {
-      if (key === 'open') return () => popup
+      if (key === 'open') return () => (popup.isBlocked ? null : popup)
       const value: unknown = Reflect.get(real, key, real)
       return typeof value === 'function' ? value.bind(real) : value
     },
@@ -172,6 +195,31 @@ describe('login by e-mail', () => {
     expect(made.events).toContain('DEVICE_REGISTERED_FOR_EMAIL')
   })
 
+  it('waits for the approval as long as the link is valid, without another e-mail [9.8]', async () => {
+    const made = make()
+    const started = startEmailLogin(made.client, { email: 'device@example.com' })
+    await expect.poll(() => flowOf(made)).toMatchObject({ status: 'device' })
+    for (const count of [1, 2, 3]) {
+      await expect.poll(async () => countRequests(made, 'connectDevice')).toBe(count)
+      made.clock.advance(110_000)
+      expect(flowOf(made)).toMatchObject({ status: 'device', number: '42' })
+      if (count === 3) controlFakeFrame(frameOf(made), { test: 'answer', result: {} })
+      else controlFakeFrame(frameOf(made), unconfirmed)
+    }
+    await started
+    expect(flowOf(made)).toMatchObject({ status: 'code' })
+    expect(await countRequests(made, 'connectEmail')).toBe(1)
+  })
+
+  it('is delayed once the visitor has not answered for 110 s', async () => {
+    const made = make()
+    void startEmailLogin(made.client, { email: 'device@example.com' })
+    await expect.poll(async () => countRequests(made, 'connectDevice')).toBe(1)
+    expect(flowOf(made)).not.toHaveProperty('isDelayed')
+    controlFakeFrame(frameOf(made), unconfirmed)
+    await expect.poll(() => flowOf(made)).toMatchObject({ status: 'device', isDelayed: true })
+  })
+
   it('has the failure of an e-mail that was not sent, and requests another one at once', async () => {
     const made = make()
     await startEmailLogin(made.client, { email: 'ada@example.com' })
@@ -254,7 +302,7 @@ describe('language of the frame', () => {
     await logIn(made)
     const { searchParams } = new URL(frameOf(made)?.src ?? '')
     expect(searchParams.get('locale')).toBe('de-AT')
-    made.client.own(createFrameAppearance).set({ locale: 'fr' })
+    made.client.own(createFrameAppearanceStore).set({ locale: 'fr' })
     await expect
       .poll(async () => {
         const { requests } = await readFakeFrame(frameOf(made))
@@ -360,6 +408,17 @@ describe('another account that signs in to the wallet in another tab', () => {
       .toBe(2)
     expect(client.store.get().connection).toBe(before.connection)
     expect(readLogin(client.store.get()).user).toBe(readLogin(before).user)
+  })
+
+  it('shows the address that the visitor has added in the settings, and none after its removal', async () => {
+    const made = make()
+    const { client } = made
+    await logIn(made)
+    for (const email of [undefined, 'lovelace@example.com']) {
+      controlFakeFrame(frameOf(made), { test: 'changeEmail', email })
+      await expect.poll(() => readLogin(client.store.get()).user?.email).toBe(email)
+      expect(readAccount(client.store.get(), 'eip155').isConnected).toBe(true)
+    }
   })
 })
 
@@ -548,7 +607,7 @@ describe('social login', () => {
           const message = { type: 'result', id, result: results[method] }
           controlFakeFrame(frameOf(made), { test: 'post', message })
           // The port delivers in order: an answer to this comes after that.
-          await made.client.own(createFrameHolder).request('isConnected', {})
+          await made.client.own(createEmbeddedFrameClient).request('isConnected', {})
         }
       },
     }
@@ -575,23 +634,44 @@ describe('social login', () => {
     await answerLate()
     expect(flowOf(made)).toMatchObject(timedOut)
     expect(page.popup.href).toBe('')
+    expect(await listAborted(made)).toEqual(['getSocialRedirectUri'])
   })
 
-  it('times out 45 s after its window was closed, and a late answer logs nobody in', async () => {
-    const page = withPopup()
-    const { made, login, answer, waitFor } = await startSlow(page)
+  /** Starts a login whose provider has cut the connection of its window to the page: it looks closed. */
+  async function startCutOff(
+    page: ReturnType<typeof withPopup>,
+  ): Promise<Awaited<ReturnType<typeof startSlow>>> {
+    const started = await startSlow(page)
+    const { made, answer, waitFor } = started
     await waitFor('getSocialRedirectUri')
     answer(redirect)
     await expect.poll(() => flowOf(made)).toMatchObject({ status: 'popup' })
     page.popup.closed = true
     made.clock.advance(1000)
-    const answerLate = await waitFor('connectSocial')
-    made.clock.advance(45_000)
+    await waitFor('connectSocial')
+    return started
+  }
+
+  it('waits as long as the visitor needs at a provider that has cut off its window, and keeps the number [9.8]', async () => {
+    const { made, login, answer } = await startCutOff(withPopup())
+    for (const count of [2, 3]) {
+      made.clock.advance(110_000)
+      controlFakeFrame(frameOf(made), unconfirmed)
+      await expect.poll(async () => countRequests(made, 'connectSocial')).toBe(count)
+    }
+    made.clock.advance(60_000)
+    expect(flowOf(made)).toMatchObject({ status: 'popup', number: '42' })
+    answer(user)
+    await login
+    expect(made.events).toContain('SOCIAL_LOGIN_SUCCESS')
+    expect(await listAborted(made)).toEqual([])
+  })
+
+  it('times out when the visitor has not confirmed it while it was valid', async () => {
+    const { made, login } = await startCutOff(withPopup())
+    controlFakeFrame(frameOf(made), { test: 'fail', code: 'login.code_expired', message: '' })
     await login
     expect(flowOf(made)).toMatchObject(timedOut)
-    await answerLate()
-    expect(flowOf(made)).toMatchObject(timedOut)
-    expect(readAccount(made.client.store.get(), 'eip155').isConnected).toBe(false)
   })
 
   it('that was canceled does not replace a newer login when its answer is late', async () => {
@@ -641,12 +721,21 @@ describe('social login', () => {
 
   it('fails when the browser blocks the popup', async () => {
     const page = withPopup()
-    const blocked = new Proxy(page.window, {
-      get: (target, key) => (key === 'open' ? () => null : (Reflect.get(target, key) as unknown)),
-    })
-    const made = make({}, { window: blocked })
+    page.popup.isBlocked = true
+    const made = make({}, page)
     await startSocialLogin(made.client, { provider: 'google' })
     expect(flowOf(made)).toMatchObject({ status: 'failed', error: { code: 'login.popup_blocked' } })
+  })
+
+  it('whose popup the browser blocks ends the login before it', async () => {
+    const page = withPopup()
+    const { made, login, waitFor } = await startSlow(page)
+    await waitFor('getSocialRedirectUri')
+    page.popup.isBlocked = true
+    const blocked = startSocialLogin(made.client, { provider: 'github' })
+    await Promise.all([login, blocked])
+    expect(flowOf(made)).toMatchObject({ status: 'failed', method: 'github' })
+    expect(await listAborted(made)).toEqual(['getSocialRedirectUri'])
   })
 })
 

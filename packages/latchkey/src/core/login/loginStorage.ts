@@ -14,7 +14,7 @@ export type LoginStorage = {
 }
 
 /**
- * Creates the slots of a login.
+ * Creates the slots of a login. The network last in use is stored with that of all wallets, by `createNetworkStorageSlot`.
  *
  * @see [3.22b]
  */

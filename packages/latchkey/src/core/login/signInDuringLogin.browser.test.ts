@@ -7,7 +7,7 @@ import {
 import { fakeWallet } from '../../embedded/fakeFrame.fixture.ts'
 import { evm } from '../../evm/index.ts'
 import { solanaMainnet } from '../../networks/index.ts'
-import { formatSiwxMessage, type FrameSiwx } from '../../protocol/index.ts'
+import { formatSiwxMessage, type FrameSiwxMessageData } from '../../protocol/index.ts'
 import { solana } from '../../solana/index.ts'
 import {
   cancelLogin,
@@ -63,12 +63,12 @@ async function logIn(made: Made): Promise<{ readonly finished: Promise<void> }> 
 }
 
 /** Waits for the sign-in that the frame shows, and returns its fields. */
-async function readShown(made: Made): Promise<FrameSiwx> {
+async function readShown(made: Made): Promise<FrameSiwxMessageData> {
   await expect.poll(() => readLogin(made.client.store.get()).isFrameOpen).toBe(true)
   const { requests } = await readFakeFrame(frameOf(made))
   const { method, params } = requests.at(-1) ?? {}
   expect(method).toBe('getUser')
-  return (params as { readonly siwx: FrameSiwx }).siwx
+  return (params as { readonly siwx: FrameSiwxMessageData }).siwx
 }
 
 /** Answers as the frame does when the visitor has signed. */
@@ -80,7 +80,7 @@ function sign(made: Made, message: string, signature = '0xab'): void {
   })
 }
 
-const textOf = (siwx: FrameSiwx, accountAddress: string = fakeWallet.evm): string =>
+const textOf = (siwx: FrameSiwxMessageData, accountAddress: string = fakeWallet.evm): string =>
   formatSiwxMessage({ ...siwx, accountAddress })
 
 async function methodsOf(made: Made): Promise<readonly string[]> {
@@ -138,7 +138,7 @@ describe('sign-in during a login', () => {
     expect((await methodsOf(made)).filter((method) => method === 'getUser')).toHaveLength(1)
   })
 
-  it.each<[string, (made: Made, shown: FrameSiwx) => void]>([
+  it.each<[string, (made: Made, shown: FrameSiwxMessageData) => void]>([
     [
       'the visitor rejects it',
       (made) =>

@@ -1,7 +1,4 @@
-import {
-  loginDependencyMissingError,
-  loginPopupBlockedError,
-} from '../../errors/catalogue/index.ts'
+import { loginDependencyMissingError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { Social } from '../model/Options.ts'
@@ -78,12 +75,6 @@ export async function startSocialLogin(
   if (provider === 'farcaster')
     return run(client, provider, (loaded) => loaded.loginWithFarcaster(client))
   const popup = openPopup(client)
-  if (!popup) {
-    const error = new WalletError(loginPopupBlockedError)
-    client.events.emit('SOCIAL_LOGIN_ERROR', { provider, message: error.message })
-    client.store.set(updateLogin({ flow: { status: 'failed', method: provider, error } }))
-    return undefined
-  }
   return run(client, provider, (loaded) => loaded.loginWithSocial(client, { provider, popup }))
 }
 

@@ -6,7 +6,7 @@ import { readLogin } from './loginState.ts'
  * Starts a change of the e-mail address of the embedded wallet, for apps with views of their own. `startEmailUpdate`
  * does the same and resolves with a failure in the flow.
  *
- * @returns Resolves when a code was sent to the present address.
+ * @returns Resolves when the first code was sent: to the present address, or to the new one of an account that has none.
  * @throws The error of the flow.
  */
 export async function updateEmail(

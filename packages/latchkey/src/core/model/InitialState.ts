@@ -9,11 +9,11 @@ import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 export type InitialState = {
   readonly activeNamespace: Namespace
   /** At most one per namespace. */
-  readonly accounts: readonly RecordedAccount[]
+  readonly accounts: readonly LastVisitAccount[]
 }
 
 /** The account that was connected in a namespace on the last visit. */
-export type RecordedAccount = {
+export type LastVisitAccount = {
   readonly network: CaipNetworkId
   /** Bare address. */
   readonly address: string

@@ -43,7 +43,7 @@ export type Features = {
   readonly receive: boolean
   /** The button that opens the form for sending tokens. @default true */
   readonly send: boolean
-  /** The list of transactions in the account. @default true */
+  /** The list of transactions in the account. Without it, the account lists what was sent from this browser. @default true */
   readonly activity: boolean
   /**
    * Which accounts can register a name at the gateway: those of embedded wallets, or of all wallets that

@@ -34,13 +34,10 @@ export type PreparedSwap = {
   readonly lastValidBlockHeight: bigint
 }
 
-/**
- * Hash of a sent swap, or why nothing was sent: the transaction is not the ordered swap; it was signed too
- * late; an earlier transaction may still be confirmed.
- */
+/** Hash of a sent swap, or why nothing was sent: the transaction is not the ordered swap; it was signed too late. */
 export type SendSwapResult =
   | { readonly hash: string }
-  | { readonly unsent: 'notOrdered' | 'expired' | 'earlierPending' }
+  | { readonly unsent: 'notOrdered' | 'expired' }
 
 /** Typed data to sign. EIP-712. A `bigint` is passed to the wallet as a decimal string. */
 export type TypedData = {

@@ -32,7 +32,7 @@ export type {
 } from './Siwx.ts'
 export type { SiwxFlow, SiwxState } from './slices/siwx.ts'
 export type { Latchkey, LatchkeySignals, ResolvedOptions } from './Latchkey.ts'
-export type { InitialState, RecordedAccount } from './InitialState.ts'
+export type { InitialState, LastVisitAccount } from './InitialState.ts'
 export type { LatchkeyEvents } from './LatchkeyEvents.ts'
 export type {
   ConnectMethod,
@@ -75,8 +75,9 @@ export type {
   OnrampOffer,
   OnrampState,
   Purchase,
+  PurchaseOrder,
   PurchaseStatus,
-  ServiceProvider,
+  OnrampServiceProvider,
 } from './slices/onramp.ts'
 export type { PairingState, WaitingRequest } from './slices/pairing.ts'
 export type { SendState } from './slices/send.ts'

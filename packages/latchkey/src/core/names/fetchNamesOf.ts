@@ -10,7 +10,7 @@ import {
   createAddressKeyedCache,
   type fetchIdentity,
   type AddressKeyedCache,
-  createDisconnectGuard,
+  createAddressCacheGuard,
 } from '../identity/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { reverseNamesQuery } from './nameQueries.ts'
@@ -49,7 +49,7 @@ export async function fetchNamesOf(
   if (known) return known.data
 
   const failed = namesReverseFailedError
-  const mayCache = createDisconnectGuard(client, address ?? '')
+  const mayCache = createAddressCacheGuard(client, address ?? '')
   if (!(await isNetworkServed(client, network, { feature: 'names', failed, signal }))) return []
   if (address === undefined) throw new WalletError(namesInvalidAddressError)
   const query = reverseNamesQuery(client, { address, sender })

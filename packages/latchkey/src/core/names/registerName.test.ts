@@ -17,7 +17,7 @@ import {
   createNamesTest,
 } from './names.fixture.ts'
 import { disconnect } from '../connection/index.ts'
-import { fetchIdentity, setProfileName } from '../identity/index.ts'
+import { fetchIdentity, cacheIdentityName } from '../identity/index.ts'
 import { setActiveNamespace, switchNetwork } from '../network/index.ts'
 import { fetchNameRecord } from './fetchNameRecord.ts'
 import { fetchNamesOf } from './fetchNamesOf.ts'
@@ -103,7 +103,7 @@ describe('registerName', () => {
 
   it('keeps showing the name that the account goes by', async () => {
     const made = await registration()
-    setProfileName(made.client, { address: alice, name: 'older.example.id' })
+    cacheIdentityName(made.client, { address: alice, name: 'older.example.id' })
     await registerName(made.client, { name: 'alice' })
     expect(readAccount(made.client.store.get()).profileName).toBe('older.example.id')
   })

@@ -7,7 +7,7 @@ import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import { type NameAttributes, nameRecordSchema, type NameRecord } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, invalidateQuery } from '../gateway/index.ts'
-import { readIdentity, setProfileName, createDisconnectGuard } from '../identity/index.ts'
+import { readIdentity, cacheIdentityName, createAddressCacheGuard } from '../identity/index.ts'
 import { type NameParts, parseName } from './validateNameLabel.ts'
 import { coinTypeOf } from './coinType.ts'
 import { invalidateNamesOf } from './fetchNamesOf.ts'
@@ -39,7 +39,7 @@ export async function registerName(
   const { label, zone = parameters.zone } = parseName(parameters.name)
   const signer = readNameSigner(client)
   const { network } = signer
-  const mayCache = createDisconnectGuard(client, signer.address)
+  const mayCache = createAddressCacheGuard(client, signer.address)
   if (!signer.isEmbedded && client.store.get().features.names !== 'all')
     throw new WalletError(namesAuthRequiredError)
   const runs = client.own(createNameLatestRuns)
@@ -64,11 +64,13 @@ export async function registerName(
       invalidateRegistered(client, { name, label, address })
       // A further name does not replace the one that the account goes by.
       const isFirst = readIdentity(client.store.get(), address)?.name === undefined
-      if (isFirst && mayCache()) setProfileName(client, { address, name })
+      if (isFirst && mayCache()) cacheIdentityName(client, { address, name })
       client.events.emit('REGISTER_NAME_SUCCESS', { ensName: name })
       return reply
     } catch (error) {
-      if (!client.isDestroyed()) invalidateSuggestions(client, name, label)
+      // The response may be lost although the name is registered.
+      if (!client.isDestroyed())
+        invalidateRegistered(client, { name, label, address: signer.address })
       client.events.emit('REGISTER_NAME_ERROR', { ensName: name, error: messageOf(error) })
       throw error
     }

@@ -10,7 +10,7 @@ import type { MessageScope, SignedNameMessage } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { GatewayRequest } from '../gateway/index.ts'
 import { signMessage } from '../signing/index.ts'
-import { readMessageScope } from './readMessageScope.ts'
+import { readNameMessageScope } from './readNameMessageScope.ts'
 import { sendNamesRequest } from './sendNamesRequest.ts'
 import {
   assertActiveSigner,
@@ -59,7 +59,7 @@ export async function signAndPostNameChange<reply>(
 
   // Created just before signing: gateways accept a message for a few seconds only.
   const timestamp = Math.floor(client.clock.now() / 1_000)
-  const message = change.message({ scope: readMessageScope(client), timestamp })
+  const message = change.message({ scope: readNameMessageScope(client), timestamp })
   const signature = await signChange(client, signer, { ...change, message })
   const body: SignedNameMessage = { message, signature, coin_type, address }
   const answer = await sendNamesRequest(client, {

@@ -1,4 +1,4 @@
-export { requiresSupportedNetwork } from './requiresSupportedNetwork.ts'
+export { isSupportedNetworkRequired } from './isSupportedNetworkRequired.ts'
 export { syncNetworksWithConnections } from './syncNetworksWithConnections.ts'
 export { createInitialNetworkState } from './createInitialNetworkState.ts'
 export {

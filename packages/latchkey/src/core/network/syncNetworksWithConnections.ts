@@ -1,6 +1,6 @@
 import type { Namespace } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { requiresSupportedNetwork } from './requiresSupportedNetwork.ts'
+import { isSupportedNetworkRequired } from './isSupportedNetworkRequired.ts'
 import { setActiveNetwork, replaceUnsupportedNetwork } from './networkState.ts'
 
 /** Sets the active network of each namespace to that of its current connection. */
@@ -28,6 +28,11 @@ export function syncNetworksWithConnections(client: Latchkey): void {
 export function signalUnsupportedNetwork(client: Latchkey, namespace: Namespace): void {
   const { activeNamespace, network } = client.store.get()
   const { active, isUnsupported } = network[namespace] ?? {}
-  if (active && isUnsupported && namespace === activeNamespace && requiresSupportedNetwork(client))
+  if (
+    active &&
+    isUnsupported &&
+    namespace === activeNamespace &&
+    isSupportedNetworkRequired(client)
+  )
     client.signals.emit('attention', { kind: 'unsupportedNetwork', network: active.caipNetworkId })
 }

@@ -54,6 +54,29 @@ it('reads on while a page has nothing to show, and stops at a page that names it
   expect(pages()).toHaveLength(2)
 })
 
+it('lists as many NFTs as before when it fetches them again', async () => {
+  const sent = { count: 0 }
+  const { client, pages } = await createNftsTest(({ query }) => {
+    const first = Number(query['cursor'] ?? 1)
+    const nfts = [first, first + 1].filter((tokenId) => tokenId > sent.count)
+    return createTestNftsPage(
+      nfts.map((tokenId) => createTestNft(tokenId)),
+      {
+        next: first < 7 ? `${first + 2}` : null,
+      },
+    )
+  })
+  await fetchNfts(client)
+  const before = await fetchNfts(client, { more: true })
+  expect([names(before), before.next]).toEqual([['Cat 1', 'Cat 2', 'Cat 3', 'Cat 4'], '5'])
+  sent.count = 1
+  const after = await fetchNfts(client, { force: true })
+  expect([names(after), after.next]).toEqual([['Cat 2', 'Cat 3', 'Cat 4', 'Cat 5', 'Cat 6'], '7'])
+  sent.count = 8
+  expect(await fetchNfts(client, { force: true })).toMatchObject({ nfts: [], next: undefined })
+  expect(pages()).toHaveLength(2 + 3 + 4)
+})
+
 it('passes images of the gateway with the project id, and no unsafe ones', async () => {
   const images = ['https://gateway.example/v1/nft-image?tokenId=1', 'javascript:alert(1)', null]
   const { client } = await createNftsTest(() =>
@@ -81,7 +104,12 @@ it.each([
   const { client } = await createNftsTest(() => answers.shift()?.())
   await fetchNfts(client)
   const failed = await fetchNfts(client, { more: true })
-  expect(failed).toMatchObject({ status: 'failed', error: { code: 'nfts.failed' }, next: 'two' })
+  expect(failed).toMatchObject({
+    status: 'failed',
+    error: { code: 'nfts.failed' },
+    next: undefined,
+    failedCursor: 'two',
+  })
   expect(names(failed)).toEqual(['Cat 1'])
   const state = await fetchNfts(client, { more: true })
   expect([names(state), state.status, state.error]).toEqual([

@@ -4,6 +4,7 @@ import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import { readActiveAccount } from '../balances/index.ts'
 import { fetchQuery } from '../gateway/index.ts'
+import type { Nft } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NftsState } from '../model/slices/nfts.ts'
 import { readTrackedTransactions } from '../transaction/index.ts'
@@ -11,8 +12,8 @@ import { type NftPage, nftsQuery } from './nftsQuery.ts'
 import { addNftPage, type NftListKey, setNftsFailed, setNftsLoading } from './nftsState.ts'
 import { readNfts } from './readNfts.ts'
 
-/** Pages fetched in one call while every NFT in them is spam. */
-const maxPages = 5
+/** Pages fetched in one call in which every NFT is spam. */
+const maxEmptyPages = 5
 
 /**
  * Creates the run of the fetch. Aborts it and clears the list when the account or network changes;
@@ -44,8 +45,8 @@ function nftsRun(client: Latchkey): LatestRun {
 }
 
 /**
- * Fetches the NFTs of the active account on its network: the first page, or with `more` the next
- * page.
+ * Fetches the NFTs of the active account on its network: those listed before or else the first page, or with `more`
+ * the next page.
  *
  * A newer call aborts the older one. Answers are cached for 30 s. A failure is recorded in the state;
  * the NFTs fetched earlier stay. Networks that the gateway does not serve have no NFTs.
@@ -53,8 +54,8 @@ function nftsRun(client: Latchkey): LatestRun {
  * @example
  * const { nfts, hidden } = await fetchNfts(client)
  *
- * @param parameters - `more` fetches the next page, and does nothing at the end; `force` bypasses
- * the cache; `includeSpam` lists spam, too, by default as before.
+ * @param parameters - `more` fetches the next page, or repeats a next page that failed; it does nothing at the end.
+ * `force` bypasses the cache; `includeSpam` lists spam, too, by default as before.
  * @returns The NFTs fetched so far. Does not reject when the fetch fails.
  * @throws `account.no_active_address` when no wallet is connected.
  */
@@ -68,23 +69,25 @@ export async function fetchNfts(
   const account = readActiveAccount(store.get())
   if (!account) throw new WalletError(accountNoActiveAddressError)
   const known = readNfts(store.get())
-  if (more && known && known.next === undefined) return known
+  const cursor = more ? (known?.next ?? known?.failedCursor) : undefined
+  if (more && known && cursor === undefined) return known
 
   const { caipAddress, address, network } = account
   const { includeSpam = known?.includeSpam ?? false } = parameters
   const list: NftListKey = { caipAddress, includeSpam }
-  const cursor = more ? known?.next : undefined
+  const isRefresh = cursor === undefined && known?.includeSpam === includeSpam
+  const minCount = isRefresh ? Math.max(known.nfts.length, 1) : 1
   const signal = run.start()
   store.set(setNftsLoading(list))
   try {
-    const first = { address, network: network.caipNetworkId, includeSpam, cursor }
+    const first = { address, network: network.caipNetworkId, includeSpam, cursor, minCount }
     const page = await fetchPages(client, first, { force, signal })
     if (run.isCurrent(signal)) store.set(addNftPage(list, page, cursor !== undefined))
   } catch (cause) {
     if (run.isCurrent(signal)) {
       const isKnown = isWalletError(cause, 'nfts.failed')
       const error = isKnown ? cause : new WalletError(nftsFailedError, {}, { cause })
-      store.set(setNftsFailed(list, error))
+      store.set(setNftsFailed(list, error, cursor))
       client.logger.warn(error.message, { reason: error.details['reason'] ?? messageOf(cause) })
     }
   }
@@ -109,20 +112,29 @@ const noNfts = {
 } as const
 
 /**
- * Fetches further pages while they have no NFT to show: an empty list cannot be scrolled to load more.
+ * Fetches a page, and further ones until they list as many NFTs as before, or one: an empty list cannot be scrolled to
+ * load more.
  */
 async function fetchPages(
   client: Latchkey,
-  first: nftsQuery.Parameters,
+  first: fetchPages.Parameters,
   options: fetchQuery.Options,
 ): Promise<NftPage> {
-  let page = await fetchQuery(client, nftsQuery(client, first), options)
-  let { hidden } = page
-  for (let read = 1; read < maxPages; read++) {
-    const { nfts, next: cursor } = page
-    if (nfts.length > 0 || cursor === undefined) break
-    page = await fetchQuery(client, nftsQuery(client, { ...first, cursor }), options)
+  const { minCount, ...parameters } = first
+  const nfts: Nft[] = []
+  let { cursor } = parameters
+  let [hidden, emptyPages] = [0, 0]
+  for (;;) {
+    const page = await fetchQuery(client, nftsQuery(client, { ...parameters, cursor }), options)
+    nfts.push(...page.nfts)
     hidden += page.hidden
+    if (page.nfts.length === 0) emptyPages++
+    cursor = page.next
+    if (cursor === undefined || nfts.length >= minCount || emptyPages >= maxEmptyPages)
+      return { ...page, nfts, hidden }
   }
-  return { ...page, hidden }
+}
+
+declare namespace fetchPages {
+  type Parameters = nftsQuery.Parameters & { readonly minCount: number }
 }

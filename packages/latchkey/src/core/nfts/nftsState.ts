@@ -1,5 +1,6 @@
 import type { WalletError } from '../../errors/index.ts'
 import type { Nft } from '../../protocol/index.ts'
+import { failPage, startPage } from '../gateway/index.ts'
 import type { NftsState } from '../model/slices/nfts.ts'
 import type { State } from '../model/State.ts'
 import type { NftPage } from './nftsQuery.ts'
@@ -11,7 +12,12 @@ export type NftListKey = Pick<NftsState, 'caipAddress' | 'includeSpam'>
 
 /** Marks a list of NFTs as loading. NFTs of another account are dropped. */
 export function setNftsLoading(list: NftListKey): Change {
-  return updateNfts(list, () => ({ status: 'loading', error: undefined }))
+  return updateNfts(list, (known) => ({
+    // The cursor of a list without spam is none of the list with spam.
+    ...startPage(known.includeSpam === list.includeSpam ? known : emptyList),
+    status: 'loading',
+    error: undefined,
+  }))
 }
 
 /** Adds a fetched page. The first page replaces the NFTs; a following page is appended. */
@@ -29,9 +35,13 @@ export function addNftPage(list: NftListKey, page: NftPage, follows: boolean): C
   })
 }
 
-/** Records a failed fetch. NFTs fetched earlier stay. */
-export function setNftsFailed(list: NftListKey, error: WalletError): Change {
-  return updateNfts(list, () => ({ status: 'failed', error }))
+/** Records a failed fetch. NFTs fetched earlier stay, and so does the cursor of a next page. */
+export function setNftsFailed(
+  list: NftListKey,
+  error: WalletError,
+  cursor: string | undefined,
+): Change {
+  return updateNfts(list, (known) => ({ ...failPage(known, cursor), status: 'failed', error }))
 }
 
 function updateNfts(list: NftListKey, change: (known: NftsState) => Partial<NftsState>): Change {

@@ -20,7 +20,7 @@ export type KnownOnrampProvider = {
 }
 
 /** A provider to pay at. Each provider of an aggregator is one of its own. */
-export type OnrampProviderChoice = {
+export type OnrampProviderOption = {
   readonly provider: KnownOnrampProvider
   /** Code of the provider of an aggregator; undefined for the provider itself. */
   readonly serviceProvider: string | undefined
@@ -41,9 +41,9 @@ export type OnrampProviderChoice = {
 /** The purchase, prepared for views. */
 export type OnrampViewModel = Omit<OnrampState, 'offers' | 'serviceProviders'> & {
   /** Providers to pay at, the best offer first. */
-  readonly choices: readonly OnrampProviderChoice[]
+  readonly choices: readonly OnrampProviderOption[]
   /** The selected one; the best offer while none is selected. */
-  readonly choice: OnrampProviderChoice | undefined
+  readonly choice: OnrampProviderOption | undefined
   /** Providers that the visitor can choose from. */
   readonly providers: readonly KnownOnrampProvider[]
   /** The provider of the choice; undefined without providers. */

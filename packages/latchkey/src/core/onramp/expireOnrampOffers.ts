@@ -2,7 +2,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { updateOnrampState } from './onrampState.ts'
 
 /** Age at which an offer expires, in ms. */
-export const offerLifetime = 30_000
+export const onrampOfferLifetime = 30_000
 
 /**
  * Removes the offers and the quote of the form when they have expired.
@@ -11,7 +11,8 @@ export const offerLifetime = 30_000
  */
 export function expireOnrampOffers({ store, clock }: Latchkey): boolean {
   const { offersFetchedAt } = store.get().onramp ?? {}
-  if (offersFetchedAt === undefined || clock.now() - offersFetchedAt < offerLifetime) return false
+  if (offersFetchedAt === undefined || clock.now() - offersFetchedAt < onrampOfferLifetime)
+    return false
   store.set(
     updateOnrampState({
       offers: undefined,

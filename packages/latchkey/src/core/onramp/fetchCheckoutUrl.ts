@@ -19,13 +19,13 @@ import {
 } from '../gateway/index.ts'
 import { readCents } from './checkPaymentAmount.ts'
 import { onrampPresets } from './defaultOptions.ts'
-import { destinationCode } from './destinationCode.ts'
-import { fetchProviderQuotes, type PaymentToQuote } from './fetchProviderQuotes.ts'
+import { getOnrampDestinationCode } from './getOnrampDestinationCode.ts'
+import { fetchOnrampProviderQuotes, type PaymentToQuote } from './fetchOnrampProviderQuotes.ts'
 import type { KnownOnrampProvider } from './OnrampViewModel.ts'
 import { onrampProvidersQuery } from './onrampQueries.ts'
 import { initialOnramp } from './onrampState.ts'
 import { safeCheckoutUrl } from './safeCheckoutUrl.ts'
-import { findKnownOnrampProvider } from './knownProviders.ts'
+import { findKnownOnrampProvider } from './knownOnrampProviders.ts'
 
 const failed = onrampUrlFailedError
 
@@ -165,7 +165,7 @@ async function createSessionData(
   },
 ): Promise<object> {
   const { knownProvider, network, purchaseCurrency, address, country, paymentMethod } = order
-  const code = destinationCode(client, knownProvider, { network, purchaseCurrency })
+  const code = getOnrampDestinationCode(client, knownProvider, { network, purchaseCurrency })
   if (code === undefined)
     throw new WalletError(failed, { reason: 'The currency is not sold on this network' })
   const purchase = {
@@ -200,7 +200,7 @@ async function findProviderCode(
   )
   if (own) return own.serviceProvider
   const [best] = knownProvider.isAggregator
-    ? await fetchProviderQuotes(client, purchase, { failed, signal })
+    ? await fetchOnrampProviderQuotes(client, purchase, { failed, signal })
     : []
   if (!best) throw new WalletError(failed, { provider: knownProvider.name })
   return best.quote.serviceProvider

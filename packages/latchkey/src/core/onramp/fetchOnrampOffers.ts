@@ -7,7 +7,7 @@ import type { OnrampOffer } from '../model/slices/onramp.ts'
 import { readNetwork } from '../network/index.ts'
 import { checkPaymentAmount, readCents } from './checkPaymentAmount.ts'
 import { onrampOffersQuery } from './onrampOffersQuery.ts'
-import { expireOnrampOffers, offerLifetime } from './expireOnrampOffers.ts'
+import { expireOnrampOffers, onrampOfferLifetime } from './expireOnrampOffers.ts'
 import { createOnrampExpiryTimer, createOnrampOffersRunGuard } from './onrampRunGuards.ts'
 import { updateOnrampState } from './onrampState.ts'
 import { readOnramp } from './readOnramp.ts'
@@ -46,7 +46,9 @@ export async function fetchOnrampOffers(
     store.set(
       updateOnrampState({ offers, offersFetchedAt: client.clock.now(), offersLoading: false }),
     )
-    client.own(createOnrampExpiryTimer).schedule(offerLifetime, () => expireOnrampOffers(client))
+    client
+      .own(createOnrampExpiryTimer)
+      .schedule(onrampOfferLifetime, () => expireOnrampOffers(client))
     return offers
   } catch (cause) {
     if (!run.isCurrent(signal)) return undefined

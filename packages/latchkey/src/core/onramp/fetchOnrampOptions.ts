@@ -3,11 +3,11 @@ import { isWalletError, messageOf, type WalletError } from '../../errors/index.t
 import type { OnrampOptions } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, formatGatewayUrl } from '../gateway/index.ts'
-import { findKnownOnrampProviderByCode } from './knownProviders.ts'
+import { findKnownOnrampProviderByCode } from './knownOnrampProviders.ts'
 import { readNetwork } from '../network/index.ts'
 import { defaultOnrampOptions } from './defaultOptions.ts'
 import { onrampCountriesQuery, onrampOptionsQuery, onrampProvidersQuery } from './onrampQueries.ts'
-import { clearQuote, createOnrampOptionsRunGuard } from './onrampRunGuards.ts'
+import { clearOnrampQuotes, createOnrampOptionsRunGuard } from './onrampRunGuards.ts'
 import {
   initialOnramp,
   updateOnrampState,
@@ -15,14 +15,14 @@ import {
   setOnrampOptions,
 } from './onrampState.ts'
 import { localCountry } from './localCountry.ts'
-import type { ServiceProvider } from '../model/slices/onramp.ts'
+import type { OnrampServiceProvider, OnrampState } from '../model/slices/onramp.ts'
 import { findPurchaseNetwork } from './findPurchaseNetwork.ts'
 import { localCurrency } from './localCurrency.ts'
 
 /**
  * Fetches what can be bought on the active network, and from which providers. On failure the
- * default options and the providers of `features.onramp` are used. A newer call, or a network
- * change, aborts the older one.
+ * default options, the providers of `features.onramp` and the countries known earlier are used. A
+ * newer call, or a network change, aborts the older one.
  *
  * @returns The current options; empty where the network is not served.
  */
@@ -33,7 +33,7 @@ export async function fetchOnrampOptions(client: Latchkey): Promise<OnrampOption
   const signal = run.startFor(network)
   const request = { network, signal }
   store.set(updateOnrampState({ optionsLoading: true }))
-  const [{ options, error }, serviceProviders, countries] = await Promise.all([
+  const [{ options, error }, serviceProviders, { countries, countriesError }] = await Promise.all([
     fetchNetworkOptions(client, request),
     fetchServiceProviders(client, request),
     fetchCountries(client, request),
@@ -42,7 +42,7 @@ export async function fetchOnrampOptions(client: Latchkey): Promise<OnrampOption
     store.batch(() => {
       applyOptions(client, options, serviceProviders)
       store.set(setOnrampCountries(countries, localCountry(client.window)))
-      store.set(updateOnrampState({ optionsLoading: false, optionsError: error }))
+      store.set(updateOnrampState({ optionsLoading: false, optionsError: error, countriesError }))
     })
   const { paymentCurrencies, purchaseCurrencies } = store.get().onramp ?? initialOnramp.onramp
   return { paymentCurrencies, purchaseCurrencies }
@@ -54,7 +54,7 @@ type OptionsRequest = { readonly network: CaipNetworkId | undefined; readonly si
 function applyOptions(
   client: Latchkey,
   options: OnrampOptions,
-  serviceProviders: readonly ServiceProvider[] | undefined,
+  serviceProviders: readonly OnrampServiceProvider[] | undefined,
 ): void {
   const { store } = client
   const chosen = (): string => {
@@ -66,7 +66,7 @@ function applyOptions(
     const preferred = store.get().currency?.toUpperCase() ?? localCurrency(client.window)
     store.set(setOnrampOptions(options, preferred))
     store.set(updateOnrampState({ serviceProviders }))
-    if (chosen() !== before) clearQuote(client)
+    if (chosen() !== before) clearOnrampQuotes(client)
   })
 }
 
@@ -105,7 +105,7 @@ async function fetchAllOptions(
 async function fetchServiceProviders(
   client: Latchkey,
   { network, signal }: OptionsRequest,
-): Promise<readonly ServiceProvider[] | undefined> {
+): Promise<readonly OnrampServiceProvider[] | undefined> {
   if (!network) return []
   try {
     const found = await fetchQuery(client, onrampProvidersQuery(client, { network }), { signal })
@@ -127,17 +127,22 @@ function logoOf({ options }: Latchkey, code: string): string | undefined {
   return imageId && formatGatewayUrl(options, `/public/getAssetImage/${imageId}`)
 }
 
-/** Without countries, the visitor has none to choose from. */
+/** Countries, and why they are those known earlier. */
+type FetchedCountries = Pick<OnrampState, 'countries'> &
+  Partial<Pick<OnrampState, 'countriesError'>>
+
 async function fetchCountries(
   client: Latchkey,
   { network, signal }: OptionsRequest,
-): Promise<readonly string[]> {
-  if (!network) return []
+): Promise<FetchedCountries> {
+  if (!network) return { countries: [] }
+  const query = onrampCountriesQuery(client, { network })
   try {
-    return await fetchQuery(client, onrampCountriesQuery(client, { network }), { signal })
+    return { countries: await fetchQuery(client, query, { signal }) }
   } catch (error) {
     logFailure(client, error)
-    return []
+    const { countries } = client.store.get().onramp ?? initialOnramp.onramp
+    return { countries, countriesError: isWalletError(error) ? error : undefined }
   }
 }
 

@@ -7,7 +7,7 @@ export { fetchOnrampQuote } from './fetchOnrampQuote.ts'
 export { fetchOnrampUrl } from './fetchOnrampUrl.ts'
 export type {
   OnrampViewModel,
-  OnrampProviderChoice,
+  OnrampProviderOption,
   KnownOnrampProvider,
 } from './OnrampViewModel.ts'
 export {
@@ -26,9 +26,13 @@ export {
 } from './onrampQueries.ts'
 export { fetchCheckoutUrl, checkoutUrlQuery } from './fetchCheckoutUrl.ts'
 export { readOnramp } from './readOnramp.ts'
+export { readPurchase } from './readPurchase.ts'
+export { dismissUnopenedPurchase } from './dismissUnopenedPurchase.ts'
+export { reopenPurchase } from './reopenPurchase.ts'
 export { type PaymentRange, readPaymentRange } from './readPaymentRange.ts'
 export { createPurchaseStorageSlot } from './createPurchaseStorageSlot.ts'
 export { isPurchaseAwaited } from './isPurchaseAwaited.ts'
 export { startOnrampQuotes, stopOnrampQuotes } from './startOnrampQuotes.ts'
-export { setPurchaseOpened, startPurchase } from './startPurchase.ts'
+export { setPurchaseOpened } from './setPurchaseOpened.ts'
+export { startPurchase } from './startPurchase.ts'
 export { watchStoredPurchase } from './watchStoredPurchase.ts'

@@ -226,13 +226,35 @@ it('selects the country of the browser, if it is listed, and keeps the chosen on
   clock.advance(300_000)
   await fetchOnrampOptions(client)
   expect(onrampOf(client).country).toBe('US')
-  const broken = await createBuyerTest(
-    { 'onramp/providers/properties': () => rejectionResponse(503, 'Busy') },
+})
+
+it('keeps the countries known earlier, or that of the browser, when they cannot be fetched, and reports it', async () => {
+  const languages = ['de-DE', 'en-US']
+  const window = Object.assign(fakeWindow(), { navigator: { languages } as unknown as Navigator })
+  let isBroken = true
+  const { client, clock } = await createBuyerTest(
+    {
+      'onramp/providers/properties': () =>
+        isBroken
+          ? rejectionResponse(503, 'Busy')
+          : [{ countryCode: 'US' }, { countryCode: 'DE' }, { countryCode: 'FR' }],
+    },
     {},
     { window },
   )
-  await fetchOnrampOptions(broken.client)
-  expect(onrampOf(broken.client)).toMatchObject({ country: 'DE', countries: [] })
+  const countriesError = { code: 'onramp.options_failed' }
+  await fetchOnrampOptions(client)
+  expect(onrampOf(client)).toMatchObject({ country: 'DE', countries: [], countriesError })
+  expect(onrampOf(client).optionsError).toBeUndefined()
+  isBroken = false
+  await fetchOnrampOptions(client)
+  const countries = ['US', 'DE', 'FR']
+  expect(onrampOf(client)).toMatchObject({ country: 'DE', countries, countriesError: undefined })
+  setOnrampCountry(client, { country: 'FR' })
+  isBroken = true
+  clock.advance(300_000)
+  await fetchOnrampOptions(client)
+  expect(onrampOf(client)).toMatchObject({ country: 'FR', countries, countriesError })
 })
 
 it('drops offers for another payment, whichever answers first', async () => {

@@ -1,13 +1,13 @@
 import type { OnrampState } from '../model/slices/onramp.ts'
 import type { PaymentCurrency, PurchaseCurrency } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { clearQuote } from './onrampRunGuards.ts'
+import { clearOnrampQuotes } from './onrampRunGuards.ts'
 import { updateOnrampState } from './onrampState.ts'
 
 /** Changes the form, and clears a quote for its previous content. */
 function edit(client: Latchkey, change: Partial<OnrampState>): void {
   client.store.batch(() => {
-    clearQuote(client)
+    clearOnrampQuotes(client)
     client.store.set(updateOnrampState(change))
   })
 }

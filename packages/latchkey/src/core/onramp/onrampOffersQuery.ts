@@ -7,9 +7,9 @@ import { gatewayQueryKey, isNetworkServed, type Query } from '../gateway/index.t
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import type { OnrampOffer } from '../model/slices/onramp.ts'
-import { networkAggregatorCurrency, destinationCode } from './destinationCode.ts'
-import { fetchProviderQuotes, type MatchingQuote } from './fetchProviderQuotes.ts'
-import { findKnownOnrampProviderByCode } from './knownProviders.ts'
+import { getAggregatorCurrencyCode, getOnrampDestinationCode } from './getOnrampDestinationCode.ts'
+import { fetchOnrampProviderQuotes, type MatchingOnrampQuote } from './fetchOnrampProviderQuotes.ts'
+import { findKnownOnrampProviderByCode } from './knownOnrampProviders.ts'
 import type { KnownOnrampProvider } from './OnrampViewModel.ts'
 
 /**
@@ -50,7 +50,7 @@ export function onrampOffersQuery(
             sourceCurrencyCode: paymentCurrency.id,
             countryCode: country,
           }
-          const quotes = await fetchProviderQuotes(client, payment, { signal })
+          const quotes = await fetchOnrampProviderQuotes(client, payment, { signal })
           return quotes.flatMap((quote) => toOffer(quote, sellers) ?? [])
         }),
       )
@@ -91,10 +91,10 @@ function listRequests(
   const { providers, purchaseCurrency, network } = given
   const sellers = providers.filter(
     ({ isAggregator }) =>
-      !isAggregator || purchaseCurrency.symbol === networkAggregatorCurrency(client, network),
+      !isAggregator || purchaseCurrency.symbol === getAggregatorCurrencyCode(client, network),
   )
   const codeOf = (one: KnownOnrampProvider): string | undefined =>
-    destinationCode(client, one, { network, purchaseCurrency })
+    getOnrampDestinationCode(client, one, { network, purchaseCurrency })
   const codes = new Set(sellers.flatMap((one) => codeOf(one) ?? []))
   return [...codes].map((code) => ({
     code,
@@ -104,7 +104,7 @@ function listRequests(
 
 /** Returns the offer of a seller: a known provider's own, any other an aggregator's. */
 function toOffer(
-  { quote, received }: MatchingQuote,
+  { quote, received }: MatchingOnrampQuote,
   sellers: readonly KnownOnrampProvider[],
 ): OnrampOffer | undefined {
   const { serviceProvider, paymentMethodType, totalFee } = quote

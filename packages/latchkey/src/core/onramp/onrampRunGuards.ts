@@ -16,7 +16,7 @@ export function createOnrampOptionsRunGuard(client: Latchkey): OptionsRun {
     // A listener notified earlier may have started a fetch for the new network already.
     if (requestedNetwork !== network) run.abort()
     store.batch(() => {
-      clearQuote(client)
+      clearOnrampQuotes(client)
       store.set(clearOnrampOptions())
     })
   })
@@ -44,7 +44,7 @@ export function createOnrampQuoteRunGuard(client: Latchkey): LatestRun {
   const { store } = client
   const run = createLatestRun()
   const networkOf = (): CaipNetworkId | undefined => readNetwork(store.get())?.caipNetworkId
-  client.onDestroy(store.watch(networkOf, () => clearQuote(client)))
+  client.onDestroy(store.watch(networkOf, () => clearOnrampQuotes(client)))
   client.onDestroy(run.abort)
   return run
 }
@@ -82,7 +82,7 @@ function createTimer({ clock, onDestroy }: Latchkey): Timer {
 }
 
 /** Clears the quote and the offers, and aborts pending ones. */
-export function clearQuote(client: Latchkey): void {
+export function clearOnrampQuotes(client: Latchkey): void {
   client.own(createOnrampQuoteRunGuard).abort()
   client.own(createOnrampOffersRunGuard).abort()
   client.store.set(

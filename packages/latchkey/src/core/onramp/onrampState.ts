@@ -23,6 +23,7 @@ export const initialOnramp: { readonly onramp: OnrampState } = {
     paymentCurrencies: [],
     optionsLoading: false,
     optionsError: undefined,
+    countriesError: undefined,
     quotesLoading: false,
     paymentAmount: '',
     purchaseAmount: undefined,
@@ -49,6 +50,7 @@ export function clearOnrampOptions(): Change {
     serviceProviders: undefined,
     optionsLoading: false,
     optionsError: undefined,
+    countriesError: undefined,
   })
 }
 
@@ -110,7 +112,7 @@ export function setOnrampQuoteFailed(error: WalletError): Change {
   })
 }
 
-/** Changes the latest purchase, if there is one. */
+/** Changes the purchase whose page opened, if there is one. */
 export function updatePurchase(change: Partial<Purchase>): Change {
   return ({ purchase }) => (purchase ? { purchase: { ...purchase, ...change } } : {})
 }

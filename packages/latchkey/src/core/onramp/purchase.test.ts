@@ -4,13 +4,15 @@ import { fetchBalance, fetchTokens } from '../balances/index.ts'
 import { disconnect } from '../connection/index.ts'
 import { setCurrency } from '../currency/index.ts'
 import { alice, fakeWindow, type FakeWindow, settle } from '../client/core.fixture.ts'
-import { rejectionResponse } from '../gateway/gateway.fixture.ts'
+import { type ReceivedGatewayRequest, rejectionResponse } from '../gateway/gateway.fixture.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { Purchase } from '../model/slices/onramp.ts'
 import { switchNetwork } from '../network/index.ts'
 import {
   fetchOnrampOptions,
   fetchOnrampQuote,
+  readPurchase,
+  reopenPurchase,
   setPaymentAmount,
   setPurchaseOpened,
   startPurchase,
@@ -30,6 +32,8 @@ type Setup = {
   readonly client: Latchkey
   readonly clock: FakeClock
   readonly pages: readonly FakePage[]
+  /** Lets the browser block windows, or allow them again. */
+  setBlocked(isBlocked: boolean): void
   /** Sets the native balance of the account. */
   setBalance(value: bigint | Error): void
   readonly purchase: () => Purchase | undefined
@@ -44,7 +48,8 @@ async function createPurchaseTest(
     readonly isBlocked?: boolean
   } = {},
 ): Promise<Setup> {
-  const { answers = {}, isBlocked = false } = given
+  const { answers = {} } = given
+  let { isBlocked = false } = given
   const clock = createFakeClock(1_000_000)
   const pages: FakePage[] = []
   let balance: bigint | Error = 10n ** 18n
@@ -76,8 +81,9 @@ async function createPurchaseTest(
     ...test,
     clock,
     pages,
+    setBlocked: (value) => (isBlocked = value),
     setBalance: (value) => (balance = value),
-    purchase: () => test.client.store.get().purchase,
+    purchase: () => readPurchase(test.client.store.get()),
     async tick(ms = 3000) {
       clock.advance(ms)
       for (let turn = 0; turn < 4; turn++) await settle()
@@ -342,6 +348,194 @@ it('replaces an older purchase, whichever page answers first', async () => {
   await expect(older).rejects.toMatchObject({ code: 'transport.aborted' })
   expect(purchase()).toMatchObject({ status: 'waiting', paymentAmount: '60' })
   expect(pages).toMatchObject([{ closed: true }, { url: 'https://shop.example/60' }])
+})
+
+it('keeps an earlier purchase awaited until a newer page opens, and detects its arrival', async () => {
+  let isBroken = false
+  const { client, setBalance, purchase, emitted, tick } = await createPurchaseTest({
+    answers: {
+      'onramp/widget': () =>
+        isBroken ? rejectionResponse(503, 'Down') : { widgetUrl: 'https://shop.example/pay' },
+    },
+  })
+  await startPurchase(client, { amount: '50' })
+  await tick()
+  isBroken = true
+  await expect(startPurchase(client, { amount: '60' })).rejects.toMatchObject({
+    code: 'onramp.url_failed',
+  })
+  await expect(startPurchase(client, { token: 'NOPE' })).rejects.toMatchObject({
+    code: 'onramp.url_failed',
+  })
+  await expect(reopenPurchase(client)).rejects.toMatchObject({ code: 'onramp.url_failed' })
+  expect(purchase()).toMatchObject({ status: 'failed', paymentAmount: '50' })
+  expect(client.store.get().purchase).toMatchObject({ status: 'waiting', paymentAmount: '50' })
+  setBalance(2n * 10n ** 18n)
+  await tick()
+  expect(client.store.get().purchase).toMatchObject({ status: 'arrived', received: '1' })
+  expect(emitted.filter(({ name }) => name === 'BUY_SUCCESS')).toHaveLength(1)
+})
+
+it('keeps an earlier purchase awaited while the browser blocks the window of a newer one', async () => {
+  const { client, setBlocked, setBalance, purchase, tick } = await createPurchaseTest()
+  await startPurchase(client, { amount: '50' })
+  await tick()
+  setBlocked(true)
+  await startPurchase(client, { token: 'USDC', amount: '60' })
+  await tick()
+  expect(purchase()).toMatchObject({ status: 'blocked', url: 'https://shop.example/pay' })
+  expect(client.store.get().purchase).toMatchObject({ status: 'waiting', symbol: 'ETH' })
+  setBalance(2n * 10n ** 18n)
+  await tick()
+  expect(client.store.get().purchase).toMatchObject({ status: 'arrived', received: '1' })
+  expect(purchase()).toMatchObject({ status: 'blocked', symbol: 'USDC' })
+})
+
+it('awaits a newer purchase in place of the earlier one once its link is followed', async () => {
+  const token = fakeOnrampOptions.purchaseCurrencies[1]?.networks[0]?.contract_address ?? ''
+  let numeric = '7'
+  const { client, setBlocked, setBalance, purchase, emitted, tick } = await createPurchaseTest({
+    answers: {
+      [`account/${alice}/balance`]: () => ({ balances: [usdcBalance(token, numeric)] }),
+    },
+  })
+  await startPurchase(client, { amount: '50' })
+  await tick()
+  setBlocked(true)
+  await startPurchase(client, { token: 'USDC', amount: '60' })
+  setPurchaseOpened(client)
+  expect(client.store.get()).toMatchObject({
+    purchase: { status: 'waiting', symbol: 'USDC' },
+    openingPurchase: undefined,
+  })
+  await tick()
+  // The payout of the earlier purchase is not that of this one.
+  setBalance(2n * 10n ** 18n)
+  await tick()
+  expect(purchase()?.status).toBe('waiting')
+  numeric = '66'
+  await tick()
+  expect(purchase()).toMatchObject({ status: 'arrived', received: '59' })
+  expect(emitted.filter(({ name }) => name === 'BUY_SUCCESS')).toHaveLength(1)
+})
+
+it('compares the payout of a newer purchase of the same token with the balance before the earlier one', async () => {
+  const { client, setBlocked, setBalance, purchase, tick } = await createPurchaseTest()
+  await startPurchase(client, { amount: '50' })
+  await tick()
+  setBlocked(true)
+  await startPurchase(client, { amount: '60' })
+  setBalance(2n * 10n ** 18n)
+  setPurchaseOpened(client)
+  await tick()
+  expect(purchase()).toMatchObject({ status: 'arrived', paymentAmount: '60', received: '1' })
+})
+
+it('replaces a purchase whose page never opened, also when the window of the newer purchase is blocked', async () => {
+  const { client } = await createPurchaseTest({ isBlocked: true })
+  await startPurchase(client, { amount: '50' })
+  await startPurchase(client, { amount: '60' })
+  expect(client.store.get()).toMatchObject({
+    purchase: { status: 'blocked', paymentAmount: '60' },
+    openingPurchase: undefined,
+  })
+})
+
+/** Starts a purchase, and a newer one, whose window is closed before its page opens. */
+async function createClosedPurchaseTest(): Promise<Setup> {
+  const answers: ((value: unknown) => void)[] = []
+  const test = await createPurchaseTest({
+    answers: { 'onramp/widget': () => new Promise((resolve) => answers.push(resolve)) },
+  })
+  const { client, pages } = test
+  const earlier = startPurchase(client, { amount: '50' })
+  while (answers.length < 1) await settle()
+  answers[0]?.({ widgetUrl: 'https://shop.example/50' })
+  await earlier
+  const newer = startPurchase(client, { amount: '60' })
+  while (answers.length < 2) await settle()
+  for (const page of pages.slice(1)) page.closed = true
+  answers[1]?.({ widgetUrl: 'https://shop.example/60' })
+  await newer
+  return test
+}
+
+it('keeps an earlier purchase awaited when the window of a newer one is closed before its page opens', async () => {
+  const { client, pages, purchase } = await createClosedPurchaseTest()
+  expect(pages[1]?.url).toBeUndefined()
+  expect(purchase()).toMatchObject({ status: 'closed', paymentAmount: '60' })
+  expect(client.store.get().purchase).toMatchObject({ status: 'waiting', paymentAmount: '50' })
+})
+
+it('awaits a newer purchase whose window was closed before its page opened, once its link is followed', async () => {
+  const { client, setBalance, purchase, tick } = await createClosedPurchaseTest()
+  setPurchaseOpened(client)
+  expect(client.store.get()).toMatchObject({
+    purchase: { status: 'waiting', paymentAmount: '60', url: 'https://shop.example/60' },
+    openingPurchase: undefined,
+  })
+  await tick()
+  setBalance(2n * 10n ** 18n)
+  await tick()
+  expect(purchase()).toMatchObject({ status: 'arrived', paymentAmount: '60', received: '1' })
+})
+
+it('does not await a purchase anew whose page was closed after it opened', async () => {
+  const { client, pages, purchase, tick } = await createPurchaseTest()
+  await startPurchase(client)
+  for (const page of pages) page.closed = true
+  await tick()
+  setPurchaseOpened(client)
+  expect(purchase()?.status).toBe('closed')
+})
+
+it('forgets a blocked purchase when the account is disconnected, and when a newer page opens', async () => {
+  const { client, setBlocked, purchase, tick } = await createPurchaseTest()
+  await startPurchase(client, { amount: '50' })
+  setBlocked(true)
+  await startPurchase(client, { amount: '60' })
+  setBlocked(false)
+  await startPurchase(client, { amount: '70' })
+  expect(client.store.get().openingPurchase).toBeUndefined()
+  expect(purchase()).toMatchObject({ status: 'waiting', paymentAmount: '70' })
+  setBlocked(true)
+  await startPurchase(client, { amount: '80' })
+  await disconnect(client)
+  await tick()
+  expect(purchase()).toBeUndefined()
+  setPurchaseOpened(client)
+  expect(purchase()).toBeUndefined()
+})
+
+it('opens the page again with the same order, also while another network is active', async () => {
+  const orders: unknown[] = []
+  const { client, pages, setBalance, purchase, tick } = await createPurchaseTest({
+    answers: {
+      'onramp/widget': ({ body }: ReceivedGatewayRequest) => {
+        orders.push(body)
+        return { widgetUrl: `https://shop.example/${orders.length}` }
+      },
+    },
+  })
+  await startPurchase(client, { token: 'ETH', amount: '60', currency: 'EUR' })
+  await tick()
+  // Base is not served: nothing is sold there.
+  await switchNetwork(client, { network: testNetworks.base.caipNetworkId })
+  // The payout arrives while the page opens: the balance before the first page counts.
+  setBalance(2n * 10n ** 18n)
+  await reopenPurchase(client)
+  expect(orders).toHaveLength(2)
+  expect(orders[1]).toEqual(orders[0])
+  expect(pages.map(({ url }) => url)).toEqual(['https://shop.example/1', 'https://shop.example/2'])
+  expect(purchase()).toMatchObject({ caipAddress: `eip155:1:${alice}`, paymentAmount: '60' })
+  await tick()
+  expect(purchase()).toMatchObject({ status: 'arrived', received: '1' })
+})
+
+it('throws without a purchase to open again', async () => {
+  const { client, pages } = await createPurchaseTest()
+  await expect(reopenPurchase(client)).rejects.toMatchObject({ code: 'account.no_active_address' })
+  expect(pages).toEqual([])
 })
 
 it('goes on when the network changes, and ends when the account is disconnected', async () => {

@@ -1,7 +1,7 @@
-import type { OnrampOffer, OnrampState, ServiceProvider } from '../model/slices/onramp.ts'
+import type { OnrampOffer, OnrampState, OnrampServiceProvider } from '../model/slices/onramp.ts'
 import { compareDecimals, formatAmount } from '../balances/index.ts'
 import { readCents } from './checkPaymentAmount.ts'
-import type { KnownOnrampProvider, OnrampProviderChoice } from './OnrampViewModel.ts'
+import type { KnownOnrampProvider, OnrampProviderOption } from './OnrampViewModel.ts'
 import type { PaymentRange } from './readPaymentRange.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { PaymentRange } from './readPaymentRange.ts'
 export function rankOnrampProviders(
   providers: readonly KnownOnrampProvider[],
   state: Pick<OnrampState, 'offers' | 'serviceProviders' | 'paymentAmount' | 'paymentCurrency'>,
-): readonly OnrampProviderChoice[] {
+): readonly OnrampProviderOption[] {
   const { serviceProviders = [] } = state
   const choices = providers.flatMap((provider) => {
     const own = (state.offers ?? []).filter((offer) => offer.provider === provider.name)
@@ -43,9 +43,9 @@ export function rankOnrampProviders(
 /** Compares the payment with the limits that the provider states; an offer is never out of range. */
 function checkRange(
   { paymentAmount, paymentCurrency }: Pick<OnrampState, 'paymentAmount' | 'paymentCurrency'>,
-  listed: ServiceProvider | undefined,
+  listed: OnrampServiceProvider | undefined,
   offer: OnrampOffer | undefined,
-): Pick<OnrampProviderChoice, 'limits' | 'isOutOfRange'> {
+): Pick<OnrampProviderOption, 'limits' | 'isOutOfRange'> {
   const stated = listed?.limits.find(({ currency }) => currency === paymentCurrency?.id)
   const [min, max] = [readCents(stated?.min ?? ''), readCents(stated?.max ?? '')]
   if (min === undefined || max === undefined) return { limits: undefined, isOutOfRange: false }
@@ -55,10 +55,10 @@ function checkRange(
   return { limits, isOutOfRange: isOutside && !offer }
 }
 
-function compareChoices(one: OnrampProviderChoice, other: OnrampProviderChoice): number {
+function compareChoices(one: OnrampProviderOption, other: OnrampProviderOption): number {
   if (one.offer && other.offer)
     return compareDecimals(other.offer.purchaseAmount, one.offer.purchaseAmount)
-  const rank = ({ offer, isOutOfRange }: OnrampProviderChoice): number =>
+  const rank = ({ offer, isOutOfRange }: OnrampProviderOption): number =>
     offer ? 0 : isOutOfRange ? 2 : 1
   return rank(one) - rank(other)
 }

@@ -4,7 +4,7 @@ import type { State } from '../model/State.ts'
 import type { KnownOnrampProvider, OnrampViewModel } from './OnrampViewModel.ts'
 import { rankOnrampProviders } from './rankOnrampProviders.ts'
 import { initialOnramp } from './onrampState.ts'
-import { listOnrampProviders } from './knownProviders.ts'
+import { listOnrampProviders } from './knownOnrampProviders.ts'
 
 /**
  * Reads the purchase in the form, and the providers to choose from.

@@ -1,31 +1,26 @@
 import { accountNoActiveAddressError, onrampUrlFailedError } from '../../errors/catalogue/index.ts'
-import { isWalletError, WalletError } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import type { PaymentCurrency, PurchaseCurrency } from '../../protocol/index.ts'
 import { type ActiveAccount, readActiveAccount } from '../balances/index.ts'
-import { fetchQuery } from '../gateway/index.ts'
+import type { Network } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { OnrampOffer, Purchase } from '../model/slices/onramp.ts'
+import type { OnrampState, Purchase, PurchaseOrder } from '../model/slices/onramp.ts'
 import { checkPaymentAmount, paymentProblemErrors, readCents } from './checkPaymentAmount.ts'
 import { onrampPresets } from './defaultOptions.ts'
-import { checkoutUrlQuery } from './fetchCheckoutUrl.ts'
 import { expireOnrampOffers } from './expireOnrampOffers.ts'
 import { fetchOnrampOptions } from './fetchOnrampOptions.ts'
 import { findPurchaseNetwork } from './findPurchaseNetwork.ts'
 import { setOnrampProvider } from './onrampForm.ts'
-import { updatePurchase } from './onrampState.ts'
-import { openBlankWindow } from './openBlankWindow.ts'
-import { createPurchaseRunGuard } from './createPurchaseRunGuard.ts'
-import { readKnownBalance } from './readKnownBalance.ts'
+import { openPurchasePage } from './openPurchasePage.ts'
 import { readOnramp } from './readOnramp.ts'
-import { watchPurchasePayout } from './watchPurchasePayout.ts'
 
 /**
  * Opens the page of an on-ramp provider in a new window, for the active account, and watches its
- * balance until the purchase arrives: see `purchase` of the state. A newer call replaces the older. An
- * offer that has expired is not used.
+ * balance until the purchase arrives: see `readPurchase`. A newer call replaces the older; an earlier purchase
+ * stays awaited until the new page opens. An offer that has expired is not used.
  *
  * Call it during a click, or the browser blocks the window. The status is `blocked` then: show a link
- * to `url`, and call `setPurchaseOpened` when it is followed.
+ * to `url`, and call `setPurchaseOpened` when it is followed, which replaces the earlier purchase.
  *
  * @example
  * button.onclick = () => startPurchase(client, { token: 'USDC', amount: '50' })
@@ -40,51 +35,13 @@ export async function startPurchase(
   client: Latchkey,
   parameters: startPurchase.Parameters = {},
 ): Promise<Purchase> {
-  const { store } = client
-  const account = readActiveAccount(store.get())
+  const account = readActiveAccount(client.store.get())
   expireOnrampOffers(client)
   if (!account) throw new WalletError(accountNoActiveAddressError)
-  const run = client.own(createPurchaseRunGuard)
-  const signal = run.start()
-  run.account = account
-  store.set({ purchase: undefined })
-  const page = openBlankWindow(client.window)
-  try {
-    const order = readOrder(client, parameters) ?? (await fetchOrder(client, parameters))
-    const { caipAddress, network } = account
-    store.set({ purchase: purchaseOf(client, order, account) })
-    const token = store.get().purchase?.token
-    const knownBalance = readKnownBalance(client, { account, token })
-    void watchPurchasePayout(client, { account, token, page, signal, knownBalance })
-    const query = checkoutUrlQuery(client, {
-      provider: order.provider,
-      address: account.address,
-      network: network.caipNetworkId,
-      amount: order.amount,
-      currency: order.paymentCurrency.id,
-      purchaseCurrency: order.purchaseCurrency,
-      serviceProvider: order.serviceProvider,
-      country: store.get().onramp?.country,
-      paymentMethod: order.offer?.paymentMethod,
-    })
-    const { url } = await fetchQuery(client, query, { signal })
-    if (url === undefined) throw new WalletError(onrampUrlFailedError, { caipAddress })
-    if (page?.closed === false) page.location.replace(url)
-    store.set(updatePurchase({ status: page ? 'waiting' : 'blocked', url }))
-  } catch (cause) {
-    page?.close()
-    const error = isWalletError(cause)
-      ? cause
-      : new WalletError(onrampUrlFailedError, {}, { cause })
-    if (run.isCurrent(signal)) {
-      store.set(updatePurchase({ status: 'failed', error }))
-      run.abort()
-    }
-    throw error
-  }
-  const { purchase } = store.get()
-  if (!purchase) throw new WalletError(accountNoActiveAddressError)
-  return purchase
+  return openPurchasePage(client, account, () => {
+    const order = readOrder(client, account, parameters)
+    return order ?? fetchOrder(client, account, parameters)
+  })
 }
 
 export declare namespace startPurchase {
@@ -102,25 +59,12 @@ export declare namespace startPurchase {
   }
 }
 
-/** Records that the visitor followed the link to the page whose window was blocked. */
-export function setPurchaseOpened(client: Latchkey): void {
-  if (client.store.get().purchase?.status === 'blocked')
-    client.store.set(updatePurchase({ status: 'waiting' }))
-}
-
-type Order = {
-  readonly provider: string
-  readonly serviceProvider: string | undefined
-  readonly label: string
-  /** The offer of the provider for this payment; undefined without one. */
-  readonly offer: OnrampOffer | undefined
-  readonly amount: string
-  readonly purchaseCurrency: PurchaseCurrency
-  readonly paymentCurrency: PaymentCurrency
-}
-
 /** Reads the order from the parameters and the form; undefined until the options are fetched. */
-function readOrder(client: Latchkey, parameters: startPurchase.Parameters): Order | undefined {
+function readOrder(
+  client: Latchkey,
+  { caipAddress, network }: ActiveAccount,
+  parameters: startPurchase.Parameters,
+): PurchaseOrder | undefined {
   const form = readOnramp(client.store.get(), client.adapters)
   if (form.purchaseCurrencies.length === 0) return undefined
   const { provider = form.provider?.name, token, currency } = parameters
@@ -159,54 +103,60 @@ function readOrder(client: Latchkey, parameters: startPurchase.Parameters): Orde
     purchaseCurrency.id === form.purchaseCurrency?.id &&
     paymentCurrency.id === form.paymentCurrency?.id &&
     readCents(amount) === readCents(form.paymentAmount)
+  const offer = isQuoted && choice?.serviceProvider === serviceProvider ? choice?.offer : undefined
   return {
     provider,
     serviceProvider,
-    label: choice?.label ?? provider,
-    offer: isQuoted && choice?.serviceProvider === serviceProvider ? choice?.offer : undefined,
-    amount,
-    purchaseCurrency,
-    paymentCurrency,
+    providerLabel: choice?.label ?? provider,
+    caipAddress,
+    ...toOrderedToken(purchaseCurrency, network),
+    paymentAmount: amount,
+    paymentCurrency: paymentCurrency.id,
+    purchaseAmount:
+      offer?.purchaseAmount ??
+      readQuotedAmount(form, { amount, purchaseCurrency, paymentCurrency }),
+    country: form.country,
+    paymentMethod: offer?.paymentMethod,
   }
 }
 
-async function fetchOrder(client: Latchkey, parameters: startPurchase.Parameters): Promise<Order> {
+/** Returns the members of an order that state what is bought on a network. */
+function toOrderedToken(
+  currency: PurchaseCurrency,
+  { caipNetworkId }: Network,
+): Pick<PurchaseOrder, 'symbol' | 'token' | 'purchaseCurrency'> {
+  const network = findPurchaseNetwork(currency, caipNetworkId)
+  return {
+    symbol: currency.symbol,
+    token: network?.contract_address || undefined,
+    purchaseCurrency: { ...currency, networks: network ? [network] : [] },
+  }
+}
+
+async function fetchOrder(
+  client: Latchkey,
+  account: ActiveAccount,
+  parameters: startPurchase.Parameters,
+): Promise<PurchaseOrder> {
   await fetchOnrampOptions(client)
-  const order = readOrder(client, parameters)
+  const order = readOrder(client, account, parameters)
   if (!order)
     throw new WalletError(onrampUrlFailedError, { reason: 'Nothing is sold on this network' })
   return order
 }
 
-function purchaseOf(
-  client: Latchkey,
-  order: Order,
-  { caipAddress, network }: ActiveAccount,
-): Purchase {
-  const { provider, serviceProvider, label, offer } = order
-  const { amount, purchaseCurrency, paymentCurrency } = order
-  const { quote } = client.store.get().onramp ?? {}
+/** Returns the amount that the quote of the form gives; undefined when it is for another payment. */
+function readQuotedAmount(
+  { quote }: Pick<OnrampState, 'quote'>,
+  payment: {
+    readonly amount: string
+    readonly purchaseCurrency: PurchaseCurrency
+    readonly paymentCurrency: PaymentCurrency
+  },
+): string | undefined {
   const isQuoted =
-    quote?.purchaseAmount.currency === purchaseCurrency.symbol &&
-    quote.paymentTotal.currency === paymentCurrency.id &&
-    readCents(quote.paymentTotal.amount) === readCents(amount)
-  return {
-    status: 'opening',
-    provider,
-    serviceProvider,
-    providerLabel: label,
-    caipAddress,
-    symbol: purchaseCurrency.symbol,
-    token:
-      findPurchaseNetwork(purchaseCurrency, network.caipNetworkId)?.contract_address || undefined,
-    paymentAmount: amount,
-    paymentCurrency: paymentCurrency.id,
-    purchaseAmount: offer?.purchaseAmount ?? (isQuoted ? quote.purchaseAmount.amount : undefined),
-    startedAt: client.clock.now(),
-    balanceBefore: undefined,
-    url: undefined,
-    received: undefined,
-    isBalanceUnknown: false,
-    error: undefined,
-  }
+    quote?.purchaseAmount.currency === payment.purchaseCurrency.symbol &&
+    quote.paymentTotal.currency === payment.paymentCurrency.id &&
+    readCents(quote.paymentTotal.amount) === readCents(payment.amount)
+  return isQuoted ? quote.purchaseAmount.amount : undefined
 }

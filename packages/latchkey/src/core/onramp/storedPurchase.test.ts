@@ -8,16 +8,21 @@ import {
   settle,
   stored,
 } from '../client/core.fixture.ts'
-import { resumeUnfinished } from '../client/resumeUnfinished.ts'
+import { resumeTransactionsAndPurchase } from '../client/resumeTransactionsAndPurchase.ts'
 import { connect, disconnect } from '../connection/index.ts'
+import { type ReceivedGatewayRequest, rejectionResponse } from '../gateway/gateway.fixture.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { createOnrampTest, testNetworks, createTestOnrampProvider } from './onramp.fixture.ts'
-import { startPurchase } from './index.ts'
+import { reopenPurchase, setPurchaseOpened, startPurchase } from './index.ts'
 
 type Visits = {
   readonly area: FakeStorageArea
   readonly clock: FakeClock
   balance: bigint
+  /** Whether the gateway opens no page. */
+  isDown: boolean
+  /** Bodies of the requests for a page. */
+  readonly orders: unknown[]
   /** Loads the page. */
   visit(given?: { readonly isConnected?: boolean }): Promise<Latchkey>
 }
@@ -30,11 +35,19 @@ function createVisits(): Visits {
     area,
     clock,
     balance: 10n,
+    isDown: false,
+    orders: [],
     async visit({ isConnected = true } = {}) {
       const { client } = createOnrampTest(
         {
           'onramp/providers': [createTestOnrampProvider('TRANSAK')],
-          'onramp/widget': { widgetUrl: 'https://shop.example/pay?token=secret' },
+          'onramp/providers/properties': [{ countryCode: 'DE' }],
+          'onramp/widget'({ body }: ReceivedGatewayRequest) {
+            visits.orders.push(body)
+            return visits.isDown
+              ? rejectionResponse(503, 'Down')
+              : { widgetUrl: 'https://shop.example/pay?token=secret' }
+          },
         },
         { features: { onramp: ['transak'] } },
         { area, clock, window: fakeWindow(), readBalance: async () => visits.balance },
@@ -60,7 +73,7 @@ async function createResumedPurchase(visits: Visits): Promise<Latchkey> {
   await wait(visits.clock)
   first.destroy()
   const client = await visits.visit()
-  resumeUnfinished(client)
+  resumeTransactionsAndPurchase(client)
   await expect.poll(() => client.store.get().purchase).toBeDefined()
   return client
 }
@@ -93,6 +106,29 @@ it('resumes the wait after a reload, and detects what arrived meanwhile', async 
   expect(stored(visits.area, 'purchase')).toBeUndefined()
 })
 
+it('opens the page again after a reload, with the same order', async () => {
+  const visits = createVisits()
+  const client = await createResumedPurchase(visits)
+  visits.isDown = true
+  await expect(reopenPurchase(client)).rejects.toMatchObject({ code: 'onramp.url_failed' })
+  expect(stored(visits.area, 'purchase')).toMatchObject({ paymentAmount: '50', status: 'closed' })
+  visits.isDown = false
+  await reopenPurchase(client)
+  // The browser of these tests blocks windows: the stored purchase stays awaited until the link is followed.
+  expect(client.store.get()).toMatchObject({
+    purchase: { status: 'closed', paymentAmount: '50' },
+    openingPurchase: { status: 'blocked', paymentAmount: '50' },
+  })
+  setPurchaseOpened(client)
+  expect(client.store.get()).toMatchObject({
+    purchase: { status: 'waiting', paymentAmount: '50', balanceBefore: 10n },
+    openingPurchase: undefined,
+  })
+  const [first, , last] = visits.orders
+  expect(first).toMatchObject({ sessionData: { sourceAmount: '50', countryCode: 'DE' } })
+  expect(last).toEqual(first)
+})
+
 it('stores no URL of the provider, which may open the order of the visitor', async () => {
   const visits = createVisits()
   await startPurchase(await visits.visit())
@@ -108,7 +144,7 @@ it('is not resumed by a client that was destroyed meanwhile', async () => {
   const record = (reason: unknown): void => void rejections.push(reason)
   process.on('unhandledRejection', record)
   onTestFinished(() => void process.off('unhandledRejection', record))
-  resumeUnfinished(client)
+  resumeTransactionsAndPurchase(client)
   client.destroy()
   await vi.dynamicImportSettled()
   await new Promise(setImmediate)
@@ -119,7 +155,7 @@ it('waits until the account of the purchase is connected', async () => {
   const visits = createVisits()
   await startPurchase(await visits.visit())
   const client = await visits.visit({ isConnected: false })
-  resumeUnfinished(client)
+  resumeTransactionsAndPurchase(client)
   await vi.dynamicImportSettled()
   await settle()
   expect(client.store.get().purchase).toBeUndefined()
@@ -143,7 +179,7 @@ it('expires after a day, on this visit and on a later one', async () => {
   first.destroy()
   others.clock.advance(25 * 3_600_000)
   const later = await others.visit()
-  resumeUnfinished(later)
+  resumeTransactionsAndPurchase(later)
   await expect.poll(() => later.store.get().purchase?.status).toBe('expired')
   expect(stored(others.area, 'purchase')).toBeUndefined()
 })
@@ -152,6 +188,8 @@ it('forgets the purchase when the account is disconnected, and when another repl
   const visits = createVisits()
   const client = await createResumedPurchase(visits)
   await startPurchase(client, { amount: '60' })
+  expect(stored(visits.area, 'purchase')).toMatchObject({ paymentAmount: '50' })
+  setPurchaseOpened(client)
   expect(stored(visits.area, 'purchase')).toMatchObject({ paymentAmount: '60' })
   await disconnect(client)
   expect(client.store.get().purchase).toBeUndefined()
@@ -166,13 +204,15 @@ it.each([
   ['a network that is not configured', { caipAddress: `eip155:7:0x${'11'.repeat(20)}` }],
 ])('drops %s from the storage', async (_, change) => {
   const visits = createVisits()
-  await startPurchase(await visits.visit())
+  const first = await visits.visit()
+  await startPurchase(first)
+  first.destroy()
   const name = 'latchkey.test/purchase'
   const { v, d } = JSON.parse(visits.area.items.get(name) ?? '{}') as { v: number; d: object }
   const broken = Array.isArray(change) ? change : { ...d, ...change }
   visits.area.items.set(name, JSON.stringify({ v, d: broken }))
   const client = await visits.visit()
-  resumeUnfinished(client)
+  resumeTransactionsAndPurchase(client)
   await expect.poll(() => visits.area.items.get(name)).toBeUndefined()
   expect(client.store.get().purchase).toBeUndefined()
 })

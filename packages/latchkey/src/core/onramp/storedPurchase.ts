@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isCaipAddress } from '../../caip/index.ts'
 import type { CaipAddress } from '../../caip/index.ts'
+import { purchaseCurrencySchema } from '../../protocol/index.ts'
 import type { Purchase } from '../model/slices/onramp.ts'
 
 /** Milliseconds for which a payout is awaited. */
@@ -17,9 +18,12 @@ const schema = v.object({
   caipAddress: v.custom<CaipAddress>((value) => typeof value === 'string' && isCaipAddress(value)),
   symbol: text,
   token: v.optional(text),
+  purchaseCurrency: purchaseCurrencySchema,
   paymentAmount: decimal,
   paymentCurrency: text,
   purchaseAmount: v.optional(decimal),
+  country: v.optional(text),
+  paymentMethod: v.optional(text),
   startedAt: v.pipe(v.number(), v.finite()),
   balanceBefore: v.optional(v.pipe(v.string(), v.regex(/^\d{1,100}$/))),
 })
@@ -47,6 +51,8 @@ export function parseStoredPurchase(value: unknown): Purchase | undefined {
     serviceProvider: stored.serviceProvider,
     token: stored.token,
     purchaseAmount: stored.purchaseAmount,
+    country: stored.country,
+    paymentMethod: stored.paymentMethod,
     // The link that was shown is gone; the page can be opened again.
     status: status === 'blocked' ? 'closed' : status,
     balanceBefore: balanceBefore === undefined ? undefined : BigInt(balanceBefore),

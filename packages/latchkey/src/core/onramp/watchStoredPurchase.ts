@@ -1,9 +1,8 @@
-import { parseCaipAddress } from '../../caip/index.ts'
-import { type ActiveAccount, isStillConnected } from '../balances/index.ts'
+import { isStillConnected } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { Purchase } from '../model/slices/onramp.ts'
 import { createPurchaseStorageSlot } from './createPurchaseStorageSlot.ts'
-import { createPurchaseRunGuard } from './createPurchaseRunGuard.ts'
+import { createPurchaseRuns } from './createPurchaseRuns.ts'
+import { findPurchaseAccount } from './findPurchaseAccount.ts'
 import { parseStoredPurchase, purchaseTimeout } from './storedPurchase.ts'
 import { watchPurchasePayout } from './watchPurchasePayout.ts'
 
@@ -15,7 +14,7 @@ export function watchStoredPurchase(client: Latchkey): void {
   const { store } = client
   const slot = client.own(createPurchaseStorageSlot)
   const purchase = parseStoredPurchase(slot.get())
-  const account = purchase && findAccount(client, purchase)
+  const account = purchase && findPurchaseAccount(client, purchase)
   if (!purchase || !account) return slot.remove()
 
   const stop = store.watch(({ connection }) => connection, resume)
@@ -27,19 +26,11 @@ export function watchStoredPurchase(client: Latchkey): void {
     stop()
     // A purchase that was started meanwhile replaces the stored one.
     if (client.isDestroyed() || store.get().purchase) return
-    const run = client.own(createPurchaseRunGuard)
-    run.account = account
+    const signal = client.own(createPurchaseRuns).payout.startFor(account)
     const isExpired = client.clock.now() - purchase.startedAt >= purchaseTimeout
     store.set({ purchase: isExpired ? { ...purchase, status: 'expired' } : purchase })
     if (isExpired) return
     const { token } = purchase
-    void watchPurchasePayout(client, { account, token, page: undefined, signal: run.start() })
+    void watchPurchasePayout(client, { account, token, page: undefined, signal })
   }
-}
-
-/** Returns the account of a purchase, if its network is configured. */
-function findAccount(client: Latchkey, { caipAddress }: Purchase): ActiveAccount | undefined {
-  const { networkId, address } = parseCaipAddress(caipAddress)
-  const network = client.options.networks.find((one) => one.caipNetworkId === networkId)
-  return network && { network, address, caipAddress }
 }

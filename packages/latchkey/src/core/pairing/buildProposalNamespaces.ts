@@ -1,4 +1,4 @@
-import { type CaipNetworkId, legacyNetworkIds, namespaceOf } from '../../caip/index.ts'
+import { type CaipNetworkId, legacyNetworkIdByCurrentId, namespaceOf } from '../../caip/index.ts'
 import type { ProposalNamespace } from '../../pairing/index.ts'
 import { getDefaultProposalMethods } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -36,7 +36,7 @@ export function buildProposalNamespaces(
 
 /** Older wallets use another id for some networks. */
 function withFormer(networks: readonly CaipNetworkId[]): readonly string[] {
-  return [...networks, ...networks.flatMap((id) => legacyNetworkIds[id] ?? [])]
+  return [...networks, ...networks.flatMap((id) => legacyNetworkIdByCurrentId[id] ?? [])]
 }
 
 /** Hosts without a type checker may name a namespace `constructor`. */

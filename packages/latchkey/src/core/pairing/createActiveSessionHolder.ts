@@ -1,13 +1,13 @@
 import type { ConnectorEvent, WalletRpcProvider, ConnectorSession } from '../model/Connector.ts'
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import { messageOf } from '../../errors/index.ts'
-import type { PairedSession, Pairing } from '../../pairing/index.ts'
+import type { PairedSession, PairingClient } from '../../pairing/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { createPairedRpcProvider } from './createPairedRpcProvider.ts'
 import { toConnectorSessions } from './grants.ts'
 import { getNetworksActiveFirst } from './getNetworksActiveFirst.ts'
-import { applyPendingRequests } from './applyPendingRequests.ts'
-import { createLinkedWalletStorageSlot } from './linkedWallet.ts'
+import { updatePairedPendingRequests } from './updatePairedPendingRequests.ts'
+import { createPairedWalletLinkStorageSlot } from './pairedWalletLink.ts'
 import { toSessionChangeEvents } from './toConnectorEvents.ts'
 
 /** The pairing session that the app uses. */
@@ -42,7 +42,7 @@ export type ActiveSessionHolder = {
  */
 export function createActiveSessionHolder(
   client: Latchkey,
-  pairing: Pairing,
+  pairing: PairingClient,
   emit: (event: ConnectorEvent) => void,
 ): ActiveSessionHolder {
   let current: PairedSession | undefined
@@ -55,7 +55,7 @@ export function createActiveSessionHolder(
     networks: readonly CaipNetworkId[] = getNetworksActiveFirst(client),
     network?: CaipNetworkId,
   ): readonly ConnectorSession[] {
-    const isLinked = client.own(createLinkedWalletStorageSlot).get()?.topic === paired.topic
+    const isLinked = client.own(createPairedWalletLinkStorageSlot).get()?.topic === paired.topic
     const granted = toConnectorSessions(paired, { network, networks, providerOf })
     return granted.map((session) => ({ ...session, isLinked }))
   }
@@ -70,8 +70,8 @@ export function createActiveSessionHolder(
 
   function forget(): void {
     current = undefined
-    client.own(createLinkedWalletStorageSlot).remove()
-    applyPendingRequests(client, undefined, [])
+    client.own(createPairedWalletLinkStorageSlot).remove()
+    updatePairedPendingRequests(client, undefined, [])
   }
 
   return {

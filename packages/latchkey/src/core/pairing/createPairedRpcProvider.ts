@@ -5,7 +5,7 @@ import {
   walletMethodNotSupportedError,
 } from '../../errors/catalogue/index.ts'
 import { toProviderRpcError, WalletError } from '../../errors/index.ts'
-import type { PairedSession, Pairing } from '../../pairing/index.ts'
+import type { PairedSession, PairingClient } from '../../pairing/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { readConnections } from '../connection/index.ts'
 import { grantedChain, grantedChains, isMethodGranted } from './grants.ts'
@@ -23,7 +23,7 @@ import { grantedChain, grantedChains, isMethodGranted } from './grants.ts'
  */
 export function createPairedRpcProvider(
   client: Latchkey,
-  pairing: Pairing,
+  pairing: PairingClient,
   namespace: Namespace,
   readSession: () => PairedSession | undefined,
 ): WalletRpcProvider {

@@ -7,19 +7,19 @@ import {
 } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
-import type { PairedSession, Pairing, PairingEvent } from '../../pairing/index.ts'
+import type { PairedSession, PairingClient, PairingClientEvent } from '../../pairing/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { namespacesToPropose } from './buildProposalNamespaces.ts'
 import { createApprovalAfterReloadHolder } from './createApprovalAfterReloadHolder.ts'
 import { createActiveSessionHolder, type ActiveSessionHolder } from './createActiveSessionHolder.ts'
-import { applyPendingRequests } from './applyPendingRequests.ts'
-import { storeLinkedWallet } from './linkedWallet.ts'
+import { updatePairedPendingRequests } from './updatePairedPendingRequests.ts'
+import { storePairedWalletLink } from './pairedWalletLink.ts'
 import { toConnectorEvents } from './toConnectorEvents.ts'
 
 /** Milliseconds to wait until the wallet accepts a session update. */
 const updateTimeout = 3000
 
-type PairedEvent = Exclude<PairingEvent, { type: 'refused' }>
+type PairedEvent = Exclude<PairingClientEvent, { type: 'refused' }>
 
 /** Sessions of the paired wallet, after one was approved. */
 export type PairedSessionController = Required<Pick<Connector, 'restore' | 'updateSession'>> & {
@@ -49,7 +49,7 @@ export type PairedSessionController = Required<Pick<Connector, 'restore' | 'upda
  */
 export function createPairedSessionController(
   client: Latchkey,
-  pairing: Pairing,
+  pairing: PairingClient,
   emit: (event: ConnectorEvent) => void,
 ): PairedSessionController {
   const session = createActiveSessionHolder(client, pairing, emit)
@@ -72,7 +72,8 @@ export function createPairedSessionController(
     watchApproval: (resolve) =>
       approval.watch((paired) => resolve(session.sessionsOf(paired).map((one) => one.namespace))),
     handle(event) {
-      if (event.type === 'requests') applyPendingRequests(client, session.read(), event.pending)
+      if (event.type === 'requests')
+        updatePairedPendingRequests(client, session.read(), event.pending)
       else if (topicOf(event) === session.read()?.topic) applyEvent(session, event, emit)
       else if (event.type === 'updated') approval.receive(event.session)
       else if (event.type === 'event') queued.push(event)
@@ -82,7 +83,7 @@ export function createPairedSessionController(
       const paired = pairing.sessions().find((one) => one.topic === topic)
       if (!paired) throw new WalletError(walletDisconnectedError)
       session.take(paired)
-      storeLinkedWallet(client, topic)
+      storePairedWalletLink(client, topic)
       emitQueuedEvents()
       return session.sessionsOf(paired, networks, network)
     },
@@ -110,7 +111,7 @@ export function createPairedSessionController(
 
 /** Pings the wallet: a timeout keeps the connection, an unknown session ends it. */
 function checkAlive(
-  pairing: Pairing,
+  pairing: PairingClient,
   session: ActiveSessionHolder,
   { topic }: PairedSession,
 ): void {

@@ -1,6 +1,6 @@
 import type { Namespace } from '../../caip/index.ts'
 import { messageOf } from '../../errors/index.ts'
-import type { PairedSession, Pairing } from '../../pairing/index.ts'
+import type { PairedSession, PairingClient } from '../../pairing/index.ts'
 import type { Connector, ConnectorEvent } from '../model/Connector.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchProject } from '../project/index.ts'
@@ -43,7 +43,7 @@ export type PairedWalletOperations = Required<
  */
 export function createPairedWalletOperations(
   client: Latchkey,
-  pairing: Pairing,
+  pairing: PairingClient,
   emit: (event: ConnectorEvent) => void,
 ): PairedWalletOperations {
   const alerts = createRelayAlerts(client)

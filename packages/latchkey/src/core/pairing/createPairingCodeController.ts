@@ -3,10 +3,10 @@ import { translateWalletError, WalletError } from '../../errors/index.ts'
 import type { PairedSession, PairingProposal } from '../../pairing/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import {
-  createCodeProposals,
-  type ProposalEvents,
-  type CodeProposals,
-} from './createCodeProposals.ts'
+  createPairingCodeProposals,
+  type PairingProposalCallbacks,
+  type PairingCodeProposals,
+} from './createPairingCodeProposals.ts'
 import { createWaiters, type Waiters } from './createWaiters.ts'
 import {
   setPairingCodePending,
@@ -56,7 +56,7 @@ export function createPairingCodeController(
   const waiters = createWaiters<PairedSession>(() => {
     if (use === 'abandoned' && waiters.count() === 0) drop()
   })
-  const proposals: CodeProposals = createCodeProposals(
+  const proposals: PairingCodeProposals = createPairingCodeProposals(
     {
       clock,
       propose: (signal) =>
@@ -119,7 +119,7 @@ function outcomes(
   deps: PairingCodeControllerDeps,
   waiters: Waiters<PairedSession>,
   drop: () => void,
-): Pick<ProposalEvents, 'onCreated' | 'onApproved' | 'onFailed'> {
+): Pick<PairingProposalCallbacks, 'onCreated' | 'onApproved' | 'onFailed'> {
   return {
     onCreated(proposal) {
       store.set(setPairingCodeReady(proposal))

@@ -1,19 +1,19 @@
 import { createModuleLoader } from '../../kernel/index.ts'
-import type { Pairing, PairingDeps } from '../../pairing/index.ts'
+import type { PairingClient, PairingClientDeps } from '../../pairing/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type * as operations from './operations.ts'
 import { relayUrls } from './relayUrls.ts'
 
 /** Loader of the pairing code. Tests replace `create`. */
 export type PairingLoader = {
-  create: (deps: PairingDeps) => Promise<Pairing>
+  create: (deps: PairingClientDeps) => Promise<PairingClient>
   readonly load: () => Promise<typeof operations>
 }
 
 /** Creates the loader of a client's pairing code. Loads nothing yet. */
 export function createPairingLoader(): PairingLoader {
   const { load } = createModuleLoader(() => import('./operations.ts'))
-  return { create: async (deps) => (await load()).createPairing(deps), load }
+  return { create: async (deps) => (await load()).createPairingClient(deps), load }
 }
 
 /**

@@ -1,6 +1,6 @@
 import {
   type AlertCode,
-  alertForServerMessage,
+  alertCodeForServerMessage,
   alerts,
   messageOf,
   isWalletError,
@@ -38,5 +38,5 @@ export function createRelayAlerts(client: Latchkey): RelayAlerts {
 
 function alertCodeOf(error: Error): AlertCode | undefined {
   if (isWalletError(error) && Object.hasOwn(alerts, error.code)) return error.code as AlertCode
-  return alertForServerMessage(messageOf(error))
+  return alertCodeForServerMessage(messageOf(error))
 }

@@ -1,6 +1,6 @@
 export { browseLink } from './browseLink.ts'
 export { pairingLink } from './pairingLink.ts'
-export { linkTarget } from './openLink.ts'
+export { walletLinkTarget } from './openWalletLink.ts'
 export { clearOpenedWallet } from './openedWallet.ts'
 export { createPairedConnectors } from './pairedConnector.ts'
 export { isPairingCodeFresh } from './pairingState.ts'

@@ -2,14 +2,14 @@ import type { StorageSlot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 
 /** A wallet on this device, opened by links. */
-export type WalletLinkBase = {
+export type StoredWalletLink = {
   readonly name: string
   /** Base URL of its links, as stored; check it before use. */
   readonly base: string
 }
 
 /** Wallet that is being opened with a pairing code. */
-type OpenedWallet = WalletLinkBase & {
+type OpenedWallet = StoredWalletLink & {
   /** Milliseconds since 1970 until which a response of the wallet is expected. */
   readonly until: number
 }
@@ -25,7 +25,7 @@ export function createOpenedWalletStorageSlot({
     key: 'openedWallet',
     version: 1,
     initial: undefined,
-    parse: (stored) => parseStoredWallet<OpenedWallet>(stored, 'until', 'number'),
+    parse: (stored) => parseStoredWalletLink<OpenedWallet>(stored, 'until', 'number'),
   })
 }
 
@@ -38,7 +38,7 @@ export function clearOpenedWallet(client: Latchkey): void {
 }
 
 /** Parses a stored wallet with one additional member. */
-export function parseStoredWallet<link extends WalletLinkBase>(
+export function parseStoredWalletLink<link extends StoredWalletLink>(
   stored: unknown,
   member: keyof link & string,
   type: 'string' | 'number',

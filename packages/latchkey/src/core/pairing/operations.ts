@@ -1,3 +1,3 @@
 // A separate module for `import()`: the protocol of pairing, and the connector above it.
-export { createPairing, createRelaySocket } from '../../pairing/index.ts'
+export { createPairingClient, createRelaySocket } from '../../pairing/index.ts'
 export { createPairedWalletOperations } from './createPairedWalletOperations.ts'

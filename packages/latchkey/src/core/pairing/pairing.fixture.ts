@@ -4,11 +4,11 @@ import type { Connector } from '../model/Connector.ts'
 import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import {
   type PairedSession,
-  type Pairing,
-  type PairingDeps,
-  type PairingEvent,
+  type PairingClient,
+  type PairingClientDeps,
+  type PairingClientEvent,
   type PairingProposal,
-  toSignedMessage,
+  toSignedSiwxMessage,
 } from '../../pairing/index.ts'
 import type { TestClient } from '../client/core.fixture.ts'
 import type { PairingOptions } from '../model/Options.ts'
@@ -34,23 +34,23 @@ export const lifetime: number = 4 * 60_000
 
 /** A created proposal, settled by the test. */
 export type FakeProposal = PairingProposal & {
-  readonly namespaces: Parameters<Pairing['propose']>[0]['namespaces']
-  readonly authenticate: Parameters<Pairing['propose']>[0]['authenticate']
+  readonly namespaces: Parameters<PairingClient['propose']>[0]['namespaces']
+  readonly authenticate: Parameters<PairingClient['propose']>[0]['authenticate']
   readonly isAbandoned: () => boolean
   approve(session?: PairedSession): Promise<void>
   reject(error: Error): void
 }
 
 /** Fake pairing client that the test controls. */
-export type FakePairing = Pairing & {
+export type FakePairing = PairingClient & {
   readonly proposals: FakeProposal[]
   readonly calls: { readonly name: string; readonly data: unknown }[]
   readonly stored: PairedSession[]
   readonly isDestroyed: () => boolean
-  emit(event: PairingEvent): void
+  emit(event: PairingClientEvent): void
   /** Responses of the wallet. Assign other functions to change them. */
   onConnect: () => Promise<void>
-  answers: (request: Parameters<Pairing['request']>[0]) => Promise<unknown>
+  answers: (request: Parameters<PairingClient['request']>[0]) => Promise<unknown>
   updates: () => Promise<PairedSession>
   pings: () => Promise<void>
 }
@@ -84,7 +84,7 @@ export function createSettledSession(change: Partial<PairedSession> = {}): Paire
 
 /** Creates a pairing client in memory, with sessions of an earlier visit. */
 export function fakePairing(clock: TestClient['clock'], stored: PairedSession[] = []): FakePairing {
-  const listeners = new Set<(event: PairingEvent) => void>()
+  const listeners = new Set<(event: PairingClientEvent) => void>()
   const proposals: FakeProposal[] = []
   const calls: { name: string; data: unknown }[] = []
   let isDestroyed = false
@@ -143,7 +143,7 @@ export function fakePairing(clock: TestClient['clock'], stored: PairedSession[] 
       return proposal
     },
     signedMessages: ({ authentication = [] }) =>
-      authentication.flatMap((cacao) => toSignedMessage(cacao) ?? []),
+      authentication.flatMap((cacao) => toSignedSiwxMessage(cacao) ?? []),
     request(request) {
       const { signal: _, ...data } = request
       calls.push({ name: 'request', data })
@@ -178,7 +178,7 @@ export function fakePairing(clock: TestClient['clock'], stored: PairedSession[] 
 export type PairedTest = TestClient & {
   readonly pairing: FakePairing
   readonly connector: Connector
-  readonly deps: PairingDeps[]
+  readonly deps: PairingClientDeps[]
 }
 
 /**
@@ -187,7 +187,7 @@ export type PairedTest = TestClient & {
  */
 export function addFakePairing(made: TestClient, stored: PairedSession[] = []): PairedTest {
   const pairing = fakePairing(made.clock, stored)
-  const deps: PairingDeps[] = []
+  const deps: PairingClientDeps[] = []
   made.client.own(createPairingLoader).create = async (given) => {
     deps.push(given)
     return pairing

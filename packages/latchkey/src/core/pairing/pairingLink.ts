@@ -1,5 +1,5 @@
 import type { WalletLinks } from '../model/slices/wallets.ts'
-import { baseLink } from './baseLink.ts'
+import { getWalletBaseUrl } from './getWalletBaseUrl.ts'
 import { type PlatformWindow, readPlatform } from './readPlatform.ts'
 
 /**
@@ -16,7 +16,7 @@ export function pairingLink(parameters: {
   readonly preferUniversalLinks?: boolean | undefined
 }): string | undefined {
   const { links, uri, window, preferUniversalLinks } = parameters
-  const base = baseLink(links, preferUniversalLinks)
+  const base = getWalletBaseUrl(links, preferUniversalLinks)
   if (base === undefined) return undefined
   const { isTelegram, system } = readPlatform(window)
   const once = encodeURIComponent(uri)

@@ -10,7 +10,7 @@ import {
   setPairingCodeReady,
   isPairingCodeFresh,
   setWaitingRequests,
-  retryDelay,
+  getPairingCodeRetryDelay,
 } from './pairingState.ts'
 
 const waiting = [{ id: 1, wallet: 'Fox' }]
@@ -70,5 +70,5 @@ it.each([
   [0, 90_000, 0],
   [Number.NEGATIVE_INFINITY, 0, 0],
 ])('delays an attempt after one at %i, made at %i, by %i ms [9.9]', (last, now, expected) => {
-  expect(retryDelay(last, now)).toBe(expected)
+  expect(getPairingCodeRetryDelay(last, now)).toBe(expected)
 })

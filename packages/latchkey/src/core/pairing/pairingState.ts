@@ -6,7 +6,7 @@ import type { State } from '../model/State.ts'
 type Transition = (state: State) => Pick<State, 'pairing'>
 
 /** A code counts as expired 10 s before its expiry. */
-export const expiryMargin = 10_000
+export const pairingCodeExpiryMargin = 10_000
 /** Minimum time between two proposals, in milliseconds. */
 const retryPause = 1000
 
@@ -57,7 +57,7 @@ function updateCode(change: () => Omit<PairingState, 'waiting'>): Transition {
  * @returns False within 10 s of its expiry, and without a code.
  */
 export function isPairingCodeFresh({ status, expiry }: PairingState, now: number): boolean {
-  return status === 'ready' && expiry !== undefined && now < expiry - expiryMargin
+  return status === 'ready' && expiry !== undefined && now < expiry - pairingCodeExpiryMargin
 }
 
 /**
@@ -67,6 +67,6 @@ export function isPairingCodeFresh({ status, expiry }: PairingState, now: number
  * @param now - Milliseconds since 1970.
  * @returns Milliseconds; 0 once 1 s has passed.
  */
-export function retryDelay(lastTry: number, now: number): number {
+export function getPairingCodeRetryDelay(lastTry: number, now: number): number {
   return Math.max(0, lastTry + retryPause - now)
 }

@@ -1,7 +1,7 @@
 import type { WalletRow } from '../wallets/WalletRow.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { saveNetworks } from '../network/index.ts'
-import { baseLink } from './baseLink.ts'
+import { getWalletBaseUrl } from './getWalletBaseUrl.ts'
 import { createOpenedWalletStorageSlot } from './openedWallet.ts'
 
 /** Longest time in milliseconds until a wallet responds to a code. */
@@ -16,7 +16,7 @@ const answerTime = 300_000
 export function setOpenedWallet(client: Latchkey, row: WalletRow): void {
   const { pairing } = client.options
   const slot = client.own(createOpenedWalletStorageSlot)
-  const base = baseLink(row.links, pairing && pairing.preferUniversalLinks)
+  const base = getWalletBaseUrl(row.links, pairing && pairing.preferUniversalLinks)
   if (!base) return slot.remove()
   slot.set({ name: row.name, base, until: client.clock.now() + answerTime })
   // Causes the client to start after a reload of the page.

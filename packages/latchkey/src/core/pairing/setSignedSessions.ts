@@ -1,6 +1,6 @@
 import { siwxSignFailedError } from '../../errors/catalogue/index.ts'
 import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
-import type { PairedSession, SignedMessage } from '../../pairing/index.ts'
+import type { PairedSession, SignedSiwxMessage } from '../../pairing/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { dismissNotification, notify } from '../notification/index.ts'
 import { isSiwxEnabled, bindSiwxConfig } from '../siwx/index.ts'
@@ -18,7 +18,7 @@ export async function setSignedSessions(
   client: Latchkey,
   parameters: {
     readonly session: PairedSession
-    readonly messages: readonly SignedMessage[]
+    readonly messages: readonly SignedSiwxMessage[]
   },
 ): Promise<void> {
   const sessions = sortActiveFirst(parameters)
@@ -43,7 +43,8 @@ export async function setSignedSessions(
 function sortActiveFirst({
   session,
   messages,
-}: Parameters<typeof setSignedSessions>[1]): readonly SignedMessage[] {
-  const isActive = ({ data }: SignedMessage): boolean => data.chainId === session.requestedChains[0]
+}: Parameters<typeof setSignedSessions>[1]): readonly SignedSiwxMessage[] {
+  const isActive = ({ data }: SignedSiwxMessage): boolean =>
+    data.chainId === session.requestedChains[0]
   return [...messages.filter(isActive), ...messages.filter((message) => !isActive(message))]
 }

@@ -9,7 +9,7 @@ import {
   namespaceOf,
   parseCaipAddress,
 } from '../../caip/index.ts'
-import type { PairingEvent } from '../../pairing/index.ts'
+import type { PairingClientEvent } from '../../pairing/index.ts'
 
 /**
  * Converts an event of a paired wallet to connector events.
@@ -19,7 +19,7 @@ import type { PairingEvent } from '../../pairing/index.ts'
  * @see EIP-1193 "accountsChanged", "chainChanged", CAIP-25
  */
 export function toConnectorEvents(
-  event: Pick<Extract<PairingEvent, { type: 'event' }>, 'chain' | 'name' | 'data'>,
+  event: Pick<Extract<PairingClientEvent, { type: 'event' }>, 'chain' | 'name' | 'data'>,
 ): readonly ConnectorEvent[] {
   const { chain, name, data } = event
   if (!isCaipNetworkId(chain)) return []

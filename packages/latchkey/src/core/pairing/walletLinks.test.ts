@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { bitcoin, mainnet, solanaMainnet } from '../../networks/index.ts'
 import { browseLink } from './browseLink.ts'
-import { baseLink } from './baseLink.ts'
+import { getWalletBaseUrl } from './getWalletBaseUrl.ts'
 import { pairingLink } from './pairingLink.ts'
 import { requestLink } from './requestLink.ts'
-import { linkTarget, openLink } from './openLink.ts'
+import { walletLinkTarget, openWalletLink } from './openWalletLink.ts'
 
 const uri = 'wc:7f@2?relay-protocol=irn&symKey=ab'
 const encoded = 'wc%3A7f%402%3Frelay-protocol%3Dirn%26symKey%3Dab'
@@ -87,7 +87,7 @@ it.each([
     `https://t.me/fox/app?startapp=${btoa('requestId=17&sessionTopic=7f').replace(/=/g, '')}`,
   ],
 ])('turns %s into a link to a pending request', (mobile, expected) => {
-  expect(requestLink(baseLink({ mobile }) ?? '', { id: 17, topic: '7f' })).toBe(expected)
+  expect(requestLink(getWalletBaseUrl({ mobile }) ?? '', { id: 17, topic: '7f' })).toBe(expected)
 })
 
 const page = { href: 'https://app.example/swap?a=b', origin: 'https://app.example' }
@@ -157,7 +157,7 @@ it.each([
     top: isFramed ? 'other' : 'page',
     open: (...call: unknown[]) => opened.push(call),
   }
-  expect(linkTarget(link, window)).toBe(target)
-  openLink(link, window)
+  expect(walletLinkTarget(link, window)).toBe(target)
+  openWalletLink(link, window)
   expect(opened).toEqual([[link, target, 'noreferrer noopener']])
 })

@@ -1,6 +1,6 @@
 import type { AlertCode, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { emitAlertOnce, alertRefusal } from '../gateway/index.ts'
+import { emitAlertOnce, alertGatewayRefusal } from '../gateway/index.ts'
 
 /**
  * Alerts the host's developer why the project's configuration could not be fetched.
@@ -10,7 +10,7 @@ import { emitAlertOnce, alertRefusal } from '../gateway/index.ts'
 export function alertProjectFetchFailed(client: Latchkey, error: WalletError): void {
   const code = getAlertOfHttpStatus(error.details['status'])
   if (code) emitAlertOnce(client, code)
-  else alertRefusal(client, error)
+  else alertGatewayRefusal(client, error)
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { LatchkeyEvents } from '../model/LatchkeyEvents.ts'
 import type { PendingAssetChange } from '../model/slices/transaction.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
-import { trackTransaction } from '../transaction/index.ts'
+import { requestUnlessPrompted, trackTransaction } from '../transaction/index.ts'
 import { getTransferContext } from './getTransferContext.ts'
 
 /** A transfer to request from the connected wallet. */
@@ -27,7 +27,7 @@ export type TransferRequest = Omit<TransferParameters, 'connection' | 'network'>
  *
  * @returns The hash, once the wallet has sent the transaction.
  * @throws `send.failed`, also when the account has changed while the network was switched; what the wallet, the
- * network switch and `getTransferContext` throw; `transport.aborted`.
+ * network switch, `requestUnlessPrompted` and `getTransferContext` throw; `transport.aborted`.
  */
 export async function requestTransfer(
   client: Latchkey,
@@ -57,7 +57,10 @@ async function sendAndTrack(
   const { network: id, event, token, changed, ...transfer } = request
   client.events.emit('SEND_INITIATED', event)
   try {
-    const { hash } = await adapter.send({ ...transfer, connection, network })
+    const { signal } = transfer
+    const { hash } = await requestUnlessPrompted(client, { network: id, signal }, () =>
+      adapter.send({ ...transfer, connection, network }),
+    )
     client.events.emit('SEND_SUCCESS', { ...event, hash })
     const address = connection.accounts[0]?.address
     if (address !== undefined)

@@ -12,7 +12,7 @@ import { connectWithConnectorKind, createNamesTest } from '../names/names.fixtur
 import { checkSend } from './checkSend.ts'
 import { resolveReceiver } from './resolveReceiver.ts'
 import { resetSend, setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
-import { startSendFlow } from './startSendFlow.ts'
+import { submitSendForm } from './submitSendForm.ts'
 
 const ether: TokenBalance = {
   name: 'Ether',
@@ -82,14 +82,14 @@ it('resolves a name 500 ms after the last key, and sends to its address [9.1g]',
     receiverProfileName: 'bob.eth',
     receiverProfileImageUrl: expect.stringContaining(`/v1/identity/${bob}/avatar`),
   })
-  expect(await startSendFlow(form.client)).toBe(true)
+  expect(await submitSendForm(form.client)).toBe(true)
   expect(form.sent).toEqual([bob])
 })
 
 it('never sends to a name that is not resolved yet', async () => {
   const form = await createForm(answerOf({ 'bob.eth': bob }))
   form.type('bob.eth')
-  expect(await startSendFlow(form.client)).toBe(false)
+  expect(await submitSendForm(form.client)).toBe(false)
   expect(form.sent).toEqual([])
 })
 

@@ -12,7 +12,7 @@ import { resolveReceiver } from './resolveReceiver.ts'
  * Creates the run of the form's transfer; resets the form when the network, wallet or account
  * changes, because the pending request and the tokens belong to the previous one.
  */
-export function sendRun(client: Latchkey): LatestRun {
+export function createSendLatestRun(client: Latchkey): LatestRun {
   const run = createLatestRun()
   const contextOf = (state: State): string => {
     const { connector, accounts } = readConnection(state) ?? {}
@@ -25,7 +25,7 @@ export function sendRun(client: Latchkey): LatestRun {
 
 /** Changes the form, and aborts a pending wallet request. */
 function edit(client: Latchkey, change: Partial<SendState>): void {
-  client.own(sendRun).abort()
+  client.own(createSendLatestRun).abort()
   client.store.set(updateSendState({ loading: false, flow: initialSend.send.flow, ...change }))
 }
 

@@ -6,15 +6,16 @@ import {
   alice,
   bob,
   createDeferred,
+  type FakeConnector,
   fakeConnector,
 } from '../client/core.fixture.ts'
-import { connect } from '../connection/index.ts'
+import { connect, readConnection } from '../connection/index.ts'
 import { fetchTokens, readTokens } from '../balances/index.ts'
 import { nativeRow, dollar, row, createTokensTest } from '../balances/tokens.fixture.ts'
 import { readSend } from './readSend.ts'
 import { setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
 import { initialSend } from './sendState.ts'
-import { startSendFlow } from './startSendFlow.ts'
+import { submitSendForm } from './submitSendForm.ts'
 import { transfer } from './transfer.ts'
 
 const id = `${mainnet.caipNetworkId}:${dollar}`
@@ -55,7 +56,7 @@ it('sends a reported token, and fetches its balance again once it is in a block 
     networkBalanceInUSD: '5000',
     token: { address: id, quantity: { numeric: '12.5' } },
   })
-  expect(await startSendFlow(client)).toBe(true)
+  expect(await submitSendForm(client)).toBe(true)
   expect(sent).toMatchObject([{ tokenAddress: id, amount: 1_250_000n, to: bob, network: mainnet }])
   expect(emitted.at(-1)).toMatchObject({
     name: 'SEND_SUCCESS',
@@ -73,7 +74,7 @@ it('sends a reported token, and fetches its balance again once it is in a block 
 
 it('fetches the native balance again after sending native currency', async () => {
   const { client, balanceCalls, inBlock } = await tokenForm('ETH')
-  expect(await startSendFlow(client)).toBe(true)
+  expect(await submitSendForm(client)).toBe(true)
   inBlock()
   const nativeToken = `${mainnet.caipNetworkId}:0x${'e'.repeat(40)}`
   await expect.poll(() => balanceCalls().at(-1)?.query['forceUpdate']).toBe(nativeToken)
@@ -82,7 +83,7 @@ it('fetches the native balance again after sending native currency', async () =>
 
 it('passes the decimals of the amount, which must match the token', async () => {
   const { client, sent } = await tokenForm('USD')
-  expect(await startSendFlow(client)).toBe(true)
+  expect(await submitSendForm(client)).toBe(true)
   expect(sent).toMatchObject([{ amount: 1_250_000n, decimals: 6 }])
 })
 
@@ -102,7 +103,7 @@ it('resets the form when the network changes while the wallet is prompted, and f
   const { client } = await tokenForm('USD')
   const adapter = client.adapters.get('eip155')!
   Object.assign(adapter, { send: () => answer.promise })
-  const sending = startSendFlow(client)
+  const sending = submitSendForm(client)
   await expect.poll(() => client.store.get().send.flow.status).toBe('asking')
   client.store.set(({ network }) => {
     const { requested, ...rest } = network.eip155!
@@ -115,6 +116,31 @@ it('resets the form when the network changes while the wallet is prompted, and f
     .poll(() => client.store.get().pendingTransactions)
     .toMatchObject([{ hash: '0xlate', network: mainnet.caipNetworkId }])
   expect(client.store.get().send).toEqual(initialSend.send)
+})
+
+it('resets the form when the account changes while the wallet is prompted, and follows what the earlier account sends', async () => {
+  const answer = createDeferred<{ hash: string }>()
+  const { client } = await tokenForm('USD')
+  const prompted: TransferParameters[] = []
+  Object.assign(client.adapters.get('eip155')!, {
+    send(parameters: TransferParameters) {
+      prompted.push(parameters)
+      return answer.promise
+    },
+  })
+  const sending = submitSendForm(client)
+  await expect.poll(() => prompted).toHaveLength(1)
+  const wallet = readConnection(client.store.get())!.connector as FakeConnector
+  const accounts = [createGrantedAccount(mainnet, bob)]
+  wallet.emit({ type: 'accountsChanged', namespace: 'eip155', accounts })
+  expect(await sending).toBe(false)
+  expect(client.store.get().send).toEqual(initialSend.send)
+  answer.resolve({ hash: '0xlate' })
+  await expect
+    .poll(() => client.store.get().pendingTransactions)
+    .toMatchObject([{ hash: '0xlate', address: alice, operation: 'send' }])
+  expect(client.store.get().send).toEqual(initialSend.send)
+  expect(prompted).toHaveLength(1)
 })
 
 it('sends nothing for another account that was selected while the network was switched', async () => {

@@ -1,5 +1,5 @@
 import type { TokenBalance } from '../model/slices/balances.ts'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sendFailedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { base, bitcoin, mainnet, solanaMainnet } from '../../networks/index.ts'
@@ -23,7 +23,7 @@ import { checkSend } from './checkSend.ts'
 import { transfer } from './transfer.ts'
 import { resetSend, setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
 import { initialSend } from './sendState.ts'
-import { startSendFlow } from './startSendFlow.ts'
+import { submitSendForm } from './submitSendForm.ts'
 import { updateSendFee } from './updateSendFee.ts'
 
 const ether: TokenBalance = {
@@ -171,7 +171,7 @@ it('sends nothing when the wallet does not switch', async () => {
 
 it('sends the form, resets it and refreshes the balance [3.12, 4.12a, 4.12b]', async () => {
   const { client, sent } = await createSendTest()
-  const answer = startSendFlow(client)
+  const answer = submitSendForm(client)
   expect(client.store.get().send).toMatchObject({ loading: true, flow: { status: 'asking' } })
   expect(await answer).toBe(true)
   expect(client.store.get().send).toEqual({
@@ -186,7 +186,7 @@ it('sends the form, resets it and refreshes the balance [3.12, 4.12a, 4.12b]', a
 it('refreshes the balance once the transaction is in a block', async () => {
   const deferred = createDeferred<void>()
   const { client } = await createSendTest({ confirm: () => deferred.promise })
-  await startSendFlow(client)
+  await submitSendForm(client)
   await settle()
   expect(readBalance(client.store.get())?.value).toBe(2n * one)
   deferred.resolve()
@@ -196,7 +196,7 @@ it('refreshes the balance once the transaction is in a block', async () => {
 
 it('waits at most 25 s for a block [9.7]', async () => {
   const { client, clock } = await createSendTest({ confirm: () => new Promise(() => {}) })
-  await startSendFlow(client)
+  await submitSendForm(client)
   clock.advance(24_999)
   await settle()
   expect(readBalance(client.store.get())?.value).toBe(2n * one)
@@ -210,7 +210,7 @@ it('notifies when the transaction failed in its block', async () => {
   const { client } = await createSendTest({
     confirm: () => Promise.reject(new WalletError(sendFailedError)),
   })
-  await startSendFlow(client)
+  await submitSendForm(client)
   await until(client, ({ notification }) => notification.open)
   expect(client.store.get().notification).toMatchObject({
     open: true,
@@ -224,7 +224,7 @@ it.each([
   ['oops', 'failed'],
 ])('keeps the form when the answer is %o', async (thrown, status) => {
   const { client } = await createSendTest({ send: () => Promise.reject(thrown) })
-  expect(await startSendFlow(client)).toBe(false)
+  expect(await submitSendForm(client)).toBe(false)
   expect(client.store.get().send).toMatchObject({
     token: ether,
     sendTokenAmount: '1',
@@ -237,7 +237,7 @@ it.each([
 it('does not send an incomplete form', async () => {
   const { client, sent } = await createSendTest()
   setSendAmount(client, { text: '1e3' })
-  expect(await startSendFlow(client)).toBe(false)
+  expect(await submitSendForm(client)).toBe(false)
   expect(client.store.get().send.flow).toMatchObject({
     status: 'failed',
     error: { code: 'send.invalid_amount' },
@@ -247,23 +247,75 @@ it('does not send an incomplete form', async () => {
 
 it('sends once on a double click', async () => {
   const { client, sent } = await createSendTest()
-  const answers = await Promise.all([startSendFlow(client), startSendFlow(client)])
+  const answers = await Promise.all([submitSendForm(client), submitSendForm(client)])
   expect(answers).toEqual([true, false])
   expect(sent).toHaveLength(1)
 })
 
 it('lets the visitor abort a wallet that never answers', async () => {
   const { client, clock } = await createSendTest({ send: () => new Promise(() => {}) })
-  const answer = startSendFlow(client)
+  const answer = submitSendForm(client)
   resetSend(client)
   expect(await answer).toBe(false)
   expect(client.store.get().send).toEqual(initialSend.send)
   expect(clock.pending()).toBe(0)
 })
 
+describe('a transfer after an edit during the prompt of another', () => {
+  type Prompt = ReturnType<typeof createDeferred<{ hash: string }>>
+  async function createPromptedTest(): Promise<{
+    client: TestClient['client']
+    prompts: Prompt[]
+  }> {
+    const prompts: Prompt[] = []
+    function send(): Promise<{ hash: string }> {
+      const prompt = createDeferred<{ hash: string }>()
+      prompts.push(prompt)
+      return prompt.promise
+    }
+    const { client } = await createSendTest({ send })
+    void submitSendForm(client)
+    await expect.poll(() => prompts.length).toBe(1)
+    setSendAmount(client, { text: '0.5' })
+    return { client, prompts }
+  }
+
+  it('is rejected once while the wallet has not answered [4.12a]', async () => {
+    const { client, prompts } = await createPromptedTest()
+    expect(await submitSendForm(client)).toBe(false)
+    const flow = { status: 'failed', error: { code: 'wallet.request_pending' } }
+    expect(client.store.get().send).toMatchObject({ sendTokenAmount: '0.5', loading: false, flow })
+    expect(prompts).toHaveLength(1)
+    const repeated = submitSendForm(client)
+    await expect.poll(() => prompts.length).toBe(2)
+    prompts[1]?.resolve({ hash: '0xdef' })
+    expect(await repeated).toBe(true)
+  })
+
+  it('is sent once the wallet has answered', async () => {
+    const { client, prompts } = await createPromptedTest()
+    prompts[0]?.reject({ code: 4001 })
+    await settle()
+    const repeated = submitSendForm(client)
+    await expect.poll(() => prompts.length).toBe(2)
+    prompts[1]?.resolve({ hash: '0xdef' })
+    expect(await repeated).toBe(true)
+  })
+
+  it('is sent beside transfers that were not aborted', async () => {
+    const { client, prompts } = await createPromptedTest()
+    prompts[0]?.reject({ code: 4001 })
+    await settle()
+    for (let count = 0; count < 2; count += 1) transfer(client, parameters).catch(() => undefined)
+    await expect.poll(() => prompts.length).toBe(3)
+    void submitSendForm(client)
+    await expect.poll(() => prompts.length).toBe(4)
+  })
+})
+
 it('stores edits as typed, and an edit clears the last result', async () => {
   const { client } = await createSendTest({ send: () => Promise.reject('oops') })
-  await startSendFlow(client)
+  await submitSendForm(client)
   setSendAmount(client, { text: '0.5' })
   expect(client.store.get().send).toMatchObject({
     sendTokenAmount: '0.5',
@@ -346,7 +398,7 @@ it('clears the fee when another token is selected', async () => {
 
 it('resets the form when the requested wallet disconnects [4.12a]', async () => {
   const { client } = await createSendTest({ send: () => new Promise(() => {}) })
-  void startSendFlow(client)
+  void submitSendForm(client)
   expect(client.store.get().send.loading).toBe(true)
   await disconnect(client)
   expect(client.store.get().send).toEqual(initialSend.send)

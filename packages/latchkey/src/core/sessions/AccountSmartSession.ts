@@ -1,4 +1,4 @@
-import { isWebLink, type SmartSession as ReportedSession } from '../../protocol/index.ts'
+import { isSafeWebLink, type SmartSession as ReportedSession } from '../../protocol/index.ts'
 import { safeIcon } from '../wallets/index.ts'
 
 /** A smart session: permissions that an account grants an app. Times are in seconds since 1970. */
@@ -28,7 +28,7 @@ export function parseSmartSession(reported: ReportedSession): AccountSmartSessio
     project: {
       id,
       name,
-      url: url !== null && isWebLink(url) ? url : undefined,
+      url: url !== null && isSafeWebLink(url) ? url : undefined,
       iconUrl: safeIcon(iconUrl),
     },
     context: context ?? undefined,

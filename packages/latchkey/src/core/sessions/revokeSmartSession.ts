@@ -12,7 +12,7 @@ import { revocationMessage, smartSessionContextQuerySchema } from '../../protoco
 import type { Latchkey } from '../model/Latchkey.ts'
 import { isSameAddressIgnoringCase, readConnection } from '../connection/index.ts'
 import { requestGateway, invalidateQuery, isNetworkServed } from '../gateway/index.ts'
-import { readMessageScope } from '../names/index.ts'
+import { readNameMessageScope } from '../names/index.ts'
 import { signMessage } from '../signing/index.ts'
 import { smartSessionsQuery } from './fetchSmartSessions.ts'
 import { resolveSmartSessionAccount } from './resolveSmartSessionAccount.ts'
@@ -112,7 +112,7 @@ async function revoke(
   // The active account may have changed meanwhile.
   checkInUse(client, { namespace, address })
   const expiry = Math.floor(client.clock.now() / 1_000) + signingSeconds
-  const scope = { ...readMessageScope(client), expiry }
+  const scope = { ...readNameMessageScope(client), expiry }
   const message = revocationMessage({ pci, address: id, scope })
   const signature = await signMessage(client, { message, namespace, signal })
   await requestGateway(client, {

@@ -1,5 +1,5 @@
 export { request } from './request.ts'
-export { requestWallet } from './requestWallet.ts'
+export { runWalletRequest } from './runWalletRequest.ts'
 export { signMessage } from './signMessage.ts'
 export { signTypedData } from './signTypedData.ts'
-export { switchAndGetWalletContext, getWalletContext } from './getWalletContext.ts'
+export { switchAndGetAdapterOperation, getAdapterOperation } from './getAdapterOperation.ts'

@@ -2,8 +2,8 @@ import { signFailedError } from '../../errors/catalogue/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import type { TypedData } from '../model/Transaction.ts'
-import { requestWallet } from './requestWallet.ts'
-import { getWalletContext } from './getWalletContext.ts'
+import { runWalletRequest } from './runWalletRequest.ts'
+import { getAdapterOperation } from './getAdapterOperation.ts'
 
 /**
  * Signs typed data with the connected wallet. Does not switch networks: a wallet may refuse a domain of
@@ -24,9 +24,9 @@ export async function signTypedData(
   parameters: signTypedData.Parameters,
 ): Promise<`0x${string}`> {
   const { network, signal, ...typedData } = parameters
-  const { run, context } = getWalletContext(client, 'signTypedData', { network, signal })
+  const { run, context } = getAdapterOperation(client, 'signTypedData', { network, signal })
   const options = { failed: signFailedError, signal } as const
-  return requestWallet(client, () => run({ ...context, typedData }), options)
+  return runWalletRequest(client, () => run({ ...context, typedData }), options)
 }
 
 export declare namespace signTypedData {

@@ -1,42 +1,49 @@
 import { namespaceOf } from '../../caip/index.ts'
 import { disconnect } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { SiwxAccount } from '../model/Siwx.ts'
-import { startSwitchNetworkFlow } from '../network/index.ts'
-import { bindSiwxConfig, isSiwxRequired } from './bindSiwxConfig.ts'
+import { cancelSwitchNetwork, startSwitchNetworkFlow } from '../network/index.ts'
+import { isSiwxRequired } from './bindSiwxConfig.ts'
 import { createSiwxRuns } from './createSiwxRuns.ts'
+import { readPreviousSiwxAccount } from './readPreviousSiwxAccount.ts'
+import { readSiwxSession } from './readSiwxSession.ts'
 import { readSiwxState, setSiwxFlow } from './siwxState.ts'
 
 /**
- * Cancels the sign-in. When it is required, the wallet goes back to the network on which it signed in
- * last, or is disconnected.
+ * Cancels the sign-in. When it is required, the app goes back to the network of the previous session, also one of
+ * another namespace, or else disconnects the wallet. A second call disconnects a wallet that has not answered the
+ * switch back.
  *
  * @see [4.8d, 4.8e]
  */
 export async function cancelSignIn(client: Latchkey): Promise<void> {
   const { store } = client
   const { flow } = readSiwxState(store.get())
-  if (flow.status === 'idle' || flow.status === 'cancelling') return
-  const { account } = flow
+  if (flow.status === 'idle') return
+  const { account, status } = flow
+  const runs = client.own(createSiwxRuns)
   const isRequired = isSiwxRequired(client)
-  client.own(createSiwxRuns).abort()
+  if (status === 'cancelling') {
+    runs.abort()
+    cancelSwitchNetwork(client)
+    return disconnect(client, { namespace: namespaceOf(account.chainId) })
+  }
+  const signal = runs.start()
   store.set(setSiwxFlow(isRequired ? { status: 'cancelling', account } : { status: 'idle' }))
   client.events.emit('CLICK_CANCEL_SIWX', { network: account.chainId })
   if (!isRequired) return
-  const namespace = namespaceOf(account.chainId)
-  if (!(await switchBack(client, account))) await disconnect(client, { namespace })
+  const isBack = await switchBack(client, signal)
+  // A change of the account, or the second call.
+  if (signal.aborted) return
+  if (!isBack) await disconnect(client, { namespace: namespaceOf(account.chainId) })
   if (readSiwxState(store.get()).flow.status === 'cancelling')
     store.set(setSiwxFlow({ status: 'idle' }))
 }
 
-/** Switches to the network of the account's last session, if it is another one and the session is still valid. */
-async function switchBack(client: Latchkey, account: SiwxAccount): Promise<boolean> {
-  const { last } = readSiwxState(client.store.get())
-  if (last?.accountAddress !== account.accountAddress || last.chainId === account.chainId)
-    return false
-  const sessions = await client
-    .own(bindSiwxConfig)
-    .getSessions(last.chainId, last.accountAddress)
-    .catch(() => [])
-  return sessions.length > 0 && (await startSwitchNetworkFlow(client, { network: last.chainId }))
+/** Switches to the network of the previous session, if it can still be read. Nothing is disconnected. */
+async function switchBack(client: Latchkey, signal: AbortSignal): Promise<boolean> {
+  const previous = readPreviousSiwxAccount(client.store.get())
+  const session =
+    previous && (await readSiwxSession(client, previous, signal).catch(() => undefined))
+  if (signal.aborted || !session) return false
+  return startSwitchNetworkFlow(client, { network: session.data.chainId })
 }

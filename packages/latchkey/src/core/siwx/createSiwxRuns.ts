@@ -6,15 +6,19 @@ import type { SiwxSession } from '../model/Siwx.ts'
 export type SiwxRuns = LatestRun & {
   /** Pending signature request, so that a second click sends no second one. */
   signing?: Promise<SiwxSession> | undefined
+  /** Search for the session that Cancel goes back to. It goes on while the wallet is asked to sign. */
+  readonly search: LatestRun
 }
 
 /** Creates the runs of a client. Called through `client.own`. */
 export function createSiwxRuns(client: Latchkey): SiwxRuns {
-  const run = createLatestRun()
+  const [run, search] = [createLatestRun(), createLatestRun()]
   const runs: SiwxRuns = {
     ...run,
+    search,
     abort() {
       run.abort()
+      search.abort()
       runs.signing = undefined
     },
   }

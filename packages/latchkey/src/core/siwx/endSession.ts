@@ -1,7 +1,7 @@
 import type { Latchkey } from '../model/Latchkey.ts'
 import { readSiwxAccount } from './readSiwxAccount.ts'
 import { bindSiwxConfig } from './bindSiwxConfig.ts'
-import { recordSessionChange } from './sessionChanges.ts'
+import { notifyTabsOfSiwxChange } from './sessionChanges.ts'
 import { updateSiwxState } from './siwxState.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function endSession(client: Latchkey): Promise<void> {
   try {
     if (account) await config.revokeSession(account.chainId, account.accountAddress)
   } finally {
-    recordSessionChange(client)
+    notifyTabsOfSiwxChange(client)
   }
 }
 

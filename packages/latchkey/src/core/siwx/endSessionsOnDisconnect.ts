@@ -6,7 +6,7 @@ import type { Namespace } from '../../caip/index.ts'
 import type { SiwxConfig } from '../model/Siwx.ts'
 import type { State } from '../model/State.ts'
 import { bindSiwxConfig } from './bindSiwxConfig.ts'
-import { recordSessionChange } from './sessionChanges.ts'
+import { notifyTabsOfSiwxChange } from './sessionChanges.ts'
 import { readSiwxState, updateSiwxState } from './siwxState.ts'
 
 /**
@@ -44,7 +44,7 @@ async function endSessions(client: Latchkey, accounts: readonly GrantedAccount[]
   } catch (error) {
     client.logger.warn('The sessions could not be ended', { reason: messageOf(error) })
   }
-  if (!client.isDestroyed()) recordSessionChange(client)
+  if (!client.isDestroyed()) notifyTabsOfSiwxChange(client)
 }
 
 async function revoke(

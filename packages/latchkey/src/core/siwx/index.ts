@@ -1,6 +1,7 @@
 export { cancelSignIn } from './cancelSignIn.ts'
 export { endSession, getSessionToken } from './endSession.ts'
-export { isForeignMessage } from './isForeignMessage.ts'
+export { isForeignSiwxMessage } from './isForeignSiwxMessage.ts'
+export { readPreviousSiwxAccount } from './readPreviousSiwxAccount.ts'
 export { readSiwxAccount } from './readSiwxAccount.ts'
 export { getSessionAccount, setSessionAccountMetadata } from './sessionAccount.ts'
 export { signIn } from './signIn.ts'

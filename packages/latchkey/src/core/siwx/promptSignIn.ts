@@ -5,12 +5,12 @@ import { setSiwxFlow } from './siwxState.ts'
 
 /** Prompts the visitor to sign in: the modal opens on the prompt. */
 export function promptSignIn(client: Latchkey, account: SiwxAccount): void {
-  setPrompted(client, account)
+  setSiwxPrompt(client, account)
   client.signals.emit('attention', { kind: 'signIn' })
 }
 
 /** Sets the prompt, and creates its message in parallel. The modal does not open. */
-export function setPrompted(client: Latchkey, account: SiwxAccount): void {
+export function setSiwxPrompt(client: Latchkey, account: SiwxAccount): void {
   client.store.set(setSiwxFlow({ status: 'prompted', account }))
   void preparePromptedMessage(client, account).catch(() => {})
 }

@@ -1,11 +1,11 @@
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SiwxAccount, SiwxSession } from '../model/Siwx.ts'
 import type { SiwxFlow } from '../model/slices/siwx.ts'
-import { checkSession } from './checkSession.ts'
+import { checkSiwxSession } from './checkSiwxSession.ts'
 import { dismissSignIn } from './dismissSignIn.ts'
 import { endSessionsOnDisconnect } from './endSessionsOnDisconnect.ts'
-import { followSessionsOfOtherTabs } from './followSessionsOfOtherTabs.ts'
-import { setPrompted } from './promptSignIn.ts'
+import { syncSiwxSessionAcrossTabs } from './syncSiwxSessionAcrossTabs.ts'
+import { setSiwxPrompt } from './promptSignIn.ts'
 import { isSameSiwxAccount, readSiwxAccount } from './readSiwxAccount.ts'
 import { isSiwxRequired, bindSiwxConfig } from './bindSiwxConfig.ts'
 import { createSiwxRuns } from './createSiwxRuns.ts'
@@ -42,7 +42,7 @@ export function promptSignInOnAccountChange(
     isSwitched = true
     // Deferred: the connection event is emitted after the state change.
     const isWanted = (): boolean => isSiwxRequired(client) || options.isVisitors() || isLater
-    void checkSession(client, account, isWanted)
+    void checkSiwxSession(client, account, isWanted)
   }
 
   /** Reads the session again when it expires, and at the interval of the configuration. */
@@ -83,7 +83,7 @@ export function promptSignInOnAccountChange(
       },
     ),
   )
-  followSessionsOfOtherTabs(client)
+  syncSiwxSessionAcrossTabs(client)
   client.onDestroy(store.watch(readSiwxAccount, check, isSameSiwxAccount))
   endSessionsOnDisconnect(client)
   check(readSiwxAccount(store.get()))
@@ -96,7 +96,7 @@ function followPrompt(client: Latchkey): void {
   client.onDestroy(
     signals.on('sessionCheckRetried', () => {
       const account = readSiwxAccount(store.get())
-      if (account) void checkSession(client, account, () => true)
+      if (account) void checkSiwxSession(client, account, () => true)
     }),
   )
 }
@@ -108,5 +108,5 @@ function followPrompt(client: Latchkey): void {
 function requireSignIn(client: Latchkey): void {
   const { flow } = readSiwxState(client.store.get())
   const account = readSiwxAccount(client.store.get())
-  if (account && flow.status === 'idle' && isSiwxRequired(client)) setPrompted(client, account)
+  if (account && flow.status === 'idle' && isSiwxRequired(client)) setSiwxPrompt(client, account)
 }

@@ -5,7 +5,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
  * Creates the slot that names the last change of the sessions. Other tabs read the sessions again when it changes:
  * those of a backend are in no storage of the page. Called through `client.own`.
  */
-export function createSessionChangeSlot({ storage }: Latchkey): StorageSlot<string> {
+export function createSiwxChangeStorageSlot({ storage }: Latchkey): StorageSlot<string> {
   return storage.slot({
     key: 'siwx-change',
     version: 1,
@@ -15,6 +15,6 @@ export function createSessionChangeSlot({ storage }: Latchkey): StorageSlot<stri
 }
 
 /** Has the other tabs of the app read the sessions again. */
-export function recordSessionChange(client: Latchkey): void {
-  client.own(createSessionChangeSlot).set(createRandomId())
+export function notifyTabsOfSiwxChange(client: Latchkey): void {
+  client.own(createSiwxChangeStorageSlot).set(createRandomId())
 }

@@ -10,7 +10,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { SiwxAccount, SiwxConfig, SiwxMessage, SiwxSession } from '../model/Siwx.ts'
 import { dismissNotification, notify } from '../notification/index.ts'
 import { signMessage } from '../signing/index.ts'
-import { isForeignMessage } from './isForeignMessage.ts'
+import { isForeignSiwxMessage } from './isForeignSiwxMessage.ts'
 import { preparePromptedMessage } from './preparePromptedMessage.ts'
 import { isSameSiwxAccount, readSiwxAccount } from './readSiwxAccount.ts'
 import { bindSiwxConfig } from './bindSiwxConfig.ts'
@@ -69,7 +69,7 @@ async function run(
   try {
     message ??= await preparePromptedMessage(client, account)
     checkCurrent(client, account, signal)
-    if (isForeignMessage(client, message)) throw new WalletError(siwxSignFailedError)
+    if (isForeignSiwxMessage(client, message)) throw new WalletError(siwxSignFailedError)
     const session = await sign(client, config, { account, message, signal })
     // A server accepts a nonce once, and may accept this one although it fails.
     message = undefined

@@ -33,16 +33,20 @@ import {
 } from './index.ts'
 import { dataOf, fakeSiwx, type FakeSiwx } from './siwx.fixture.ts'
 
-type Signer = { sign: (message: string) => Promise<string>; requested: string[] }
+type Signer = {
+  sign: (message: string) => Promise<string>
+  switchNetwork: () => Promise<void>
+  requested: string[]
+}
 
 type Started = TestClient & { siwx: FakeSiwx; connector: FakeConnector; signer: Signer }
 
 /** A client with sign-in, and a wallet that signs as the test defines. */
 async function start(siwx: FakeSiwx = fakeSiwx()): Promise<Started> {
   const requested: string[] = []
-  const signer: Signer = { requested, sign: async () => '0x01' }
+  const signer: Signer = { requested, sign: async () => '0x01', switchNetwork: async () => {} }
   const first = fakeAdapter(mainnet, {
-    switchNetwork: async () => {},
+    switchNetwork: () => signer.switchNetwork(),
     signMessage: ({ message }) => {
       requested.push(message)
       return signer.sign(message)
@@ -59,6 +63,16 @@ async function startConnected(siwx?: FakeSiwx): Promise<Started> {
   const test = await start(siwx)
   await connect(test.client, { connector: test.connector })
   await settle()
+  return test
+}
+
+/** A wallet that has signed in on Mainnet, and is prompted on Base. */
+async function startOnLaterNetwork(siwx?: FakeSiwx): Promise<Started> {
+  const test = await startConnected(siwx)
+  await signIn(test.client)
+  await switchNetwork(test.client, { network: base })
+  await settle()
+  expect(statusOf(test)).toBe('prompted')
   return test
 }
 
@@ -471,11 +485,7 @@ describe('cancelSignIn', () => {
   })
 
   it('returns to the network with a session on a later one [4.8d]', async () => {
-    const test = await startConnected()
-    await signIn(test.client)
-    await switchNetwork(test.client, { network: base })
-    await settle()
-    expect(statusOf(test)).toBe('prompted')
+    const test = await startOnLaterNetwork()
     await cancelSignIn(test.client)
     await settle()
     expect(isConnected(test.client.store.get())).toBe(true)
@@ -483,12 +493,59 @@ describe('cancelSignIn', () => {
   })
 
   it('disconnects on a later network when the earlier session has ended [4.8d]', async () => {
-    const test = await startConnected()
-    await signIn(test.client)
-    await switchNetwork(test.client, { network: base })
-    await settle()
+    const test = await startOnLaterNetwork()
     test.siwx.sessions.splice(0)
     await cancelSignIn(test.client)
+    await settle()
+    expect(isConnected(test.client.store.get())).toBe(false)
+  })
+
+  it.each<[string, () => Promise<void>]>([
+    [
+      'rejects the switch back',
+      async () => Promise.reject(new WalletError(walletUserRejectedError)),
+    ],
+    ['fails to switch back', async () => Promise.reject(new Error('Internal error'))],
+  ])('disconnects a wallet that %s [4.8d]', async (_, switchNetworkOf) => {
+    const test = await startOnLaterNetwork()
+    test.signer.switchNetwork = switchNetworkOf
+    await cancelSignIn(test.client)
+    await settle()
+    expect(isConnected(test.client.store.get())).toBe(false)
+    expect(statusOf(test)).toBe('idle')
+  })
+
+  it('disconnects a wallet that does not answer the switch back on the second call [4.8d]', async () => {
+    const test = await startOnLaterNetwork()
+    const answer = createDeferred<void>()
+    test.signer.switchNetwork = () => answer.promise
+    const first = cancelSignIn(test.client)
+    await settle()
+    expect(statusOf(test)).toBe('cancelling')
+    expect(isConnected(test.client.store.get())).toBe(true)
+    await cancelSignIn(test.client)
+    await first
+    await settle()
+    expect(isConnected(test.client.store.get())).toBe(false)
+    expect(statusOf(test)).toBe('idle')
+
+    await connect(test.client, { connector: test.connector })
+    await settle()
+    answer.resolve()
+    await settle()
+    expect(isConnected(test.client.store.get())).toBe(true)
+    expect(statusOf(test)).toBe('prompted')
+  })
+
+  it('disconnects when the earlier session cannot be read within 15 s [4.8d]', async () => {
+    const siwx = fakeSiwx()
+    const test = await startOnLaterNetwork(siwx)
+    siwx.getSessions = () => createDeferred<never>().promise
+    const cancelling = cancelSignIn(test.client)
+    await settle()
+    expect(statusOf(test)).toBe('cancelling')
+    test.clock.advance(15_000)
+    await cancelling
     await settle()
     expect(isConnected(test.client.store.get())).toBe(false)
   })

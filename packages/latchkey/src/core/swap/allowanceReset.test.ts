@@ -5,7 +5,7 @@ import { createDeferred } from '../client/core.fixture.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import type { CallBatch } from '../model/Transaction.ts'
 import { setSwapAmount } from './swapForm.ts'
-import { startSwapFlow } from './startSwapFlow.ts'
+import { submitSwapForm } from './submitSwapForm.ts'
 import { approval, toBareAddress, router, usdc } from './swap.fixture.ts'
 import { createQuotedTest, weiPerEther, waitForQuote, type SwapTest } from './swapForm.fixture.ts'
 
@@ -40,7 +40,7 @@ async function createResetTest(
 describe('with a token that does not replace an allowance', () => {
   it('resets the allowance to 0 first, as steps of their own [7.9, 7.12]', async () => {
     const test = await createResetTest()
-    expect(await startSwapFlow(test.client)).toBe(true)
+    expect(await submitSwapForm(test.client)).toBe(true)
     expect(test.sent.map(({ data }) => data)).toEqual([reset, approve, '0x12345678'])
     expect(test.sent.map(({ to }) => to)).toEqual([
       toBareAddress(usdc),
@@ -53,7 +53,7 @@ describe('with a token that does not replace an allowance', () => {
   it('waits for the block of the reset before it approves', async () => {
     const inBlock = createDeferred<void>()
     const test = await createResetTest({ confirm: () => inBlock.promise })
-    const swapping = startSwapFlow(test.client)
+    const swapping = submitSwapForm(test.client)
     await expect.poll(() => test.swap().flow).toMatchObject({ step: 'confirmReset', steps })
     expect(test.sent).toHaveLength(1)
     inBlock.resolve()
@@ -66,7 +66,7 @@ describe('with a token that does not replace an allowance', () => {
       supportsAtomicCalls: async () => true,
       sendCalls: ({ batch }) => (batches.push(batch), Promise.reject({ code: 4001 })),
     })
-    expect(await startSwapFlow(test.client)).toBe(false)
+    expect(await submitSwapForm(test.client)).toBe(false)
     expect(batches[0]?.calls.map(({ data }) => data)).toEqual([reset, approve, '0x12345678'])
     expect(test.sent).toEqual([])
     expect(test.swap().flow).toMatchObject({ status: 'declined', step: 'swap' })
@@ -81,11 +81,11 @@ describe('with a token that does not replace an allowance', () => {
     async (step, data, sent) => {
       const test = await createResetTest()
       test.chain.declined = data
-      expect(await startSwapFlow(test.client)).toBe(false)
+      expect(await submitSwapForm(test.client)).toBe(false)
       expect(test.swap().flow).toMatchObject({ status: 'declined', step })
       expect(test.sent.map((one) => one.data)).toEqual(sent)
       test.chain.declined = undefined
-      expect(await startSwapFlow(test.client)).toBe(true)
+      expect(await submitSwapForm(test.client)).toBe(true)
       expect(test.sent.map((one) => one.data)).toEqual([reset, approve, '0x12345678'])
     },
   )
@@ -94,7 +94,7 @@ describe('with a token that does not replace an allowance', () => {
     const inBlock = createDeferred<void>()
     let confirm = (): Promise<void> => new Promise(() => {})
     const test = await createResetTest({ confirm: () => confirm() })
-    const swapping = startSwapFlow(test.client)
+    const swapping = submitSwapForm(test.client)
     await expect.poll(() => test.swap().flow).toMatchObject({ step: 'confirmReset' })
     // Not in a block: nodes report the earlier allowance.
     Object.assign(test.chain, { allowance: 5n })
@@ -103,7 +103,7 @@ describe('with a token that does not replace an allowance', () => {
     expect(await swapping).toBe(false)
     expect(test.swap().flow).toMatchObject({ status: 'failed', step: 'confirmReset' })
     confirm = () => inBlock.promise
-    const repeated = startSwapFlow(test.client)
+    const repeated = submitSwapForm(test.client)
     await expect.poll(() => test.swap().flow).toMatchObject({ status: 'asking' })
     inBlock.resolve()
     expect(await repeated).toBe(true)
@@ -113,27 +113,27 @@ describe('with a token that does not replace an allowance', () => {
   it('does not reset an approval that nodes do not report yet', async () => {
     const test = await createResetTest()
     test.chain.declined = '0x12345678'
-    expect(await startSwapFlow(test.client)).toBe(false)
+    expect(await submitSwapForm(test.client)).toBe(false)
     test.answers.allowance = 5n
     test.chain.declined = undefined
-    expect(await startSwapFlow(test.client)).toBe(true)
+    expect(await submitSwapForm(test.client)).toBe(true)
     expect(test.sent).toHaveLength(3)
   })
 
   it('approves again after a reset for another amount', async () => {
     const test = await createResetTest()
     test.chain.declined = '0x12345678'
-    expect(await startSwapFlow(test.client)).toBe(false)
+    expect(await submitSwapForm(test.client)).toBe(false)
     const other = approval(router, 2n * weiPerEther)
     test.chain.declined = other
     setSwapAmount(test.client, { text: '2' })
     test.answers.swapAmount = 4n * weiPerEther
     await waitForQuote(test)
-    expect(await startSwapFlow(test.client)).toBe(false)
+    expect(await submitSwapForm(test.client)).toBe(false)
     expect(test.sent.map(({ data }) => data)).toEqual([reset, approve, reset])
     setSwapAmount(test.client, { text: '1' })
     await waitForQuote(test)
-    expect(await startSwapFlow(test.client)).toBe(true)
+    expect(await submitSwapForm(test.client)).toBe(true)
     expect(test.sent.map(({ data }) => data)).toEqual([
       reset,
       approve,
@@ -145,7 +145,7 @@ describe('with a token that does not replace an allowance', () => {
 
   it('sends nothing when the token refuses the reset, too', async () => {
     const test = await createResetTest({ simulateTransaction: async () => 'reverted' })
-    expect(await startSwapFlow(test.client)).toBe(false)
+    expect(await submitSwapForm(test.client)).toBe(false)
     expect(test.sent).toEqual([])
     const error = { code: 'swap.approval_failed' }
     expect(test.swap().flow).toMatchObject({ status: 'failed', error })
@@ -160,6 +160,6 @@ it.each<[string, Partial<Adapter>]>([
   ],
 ])('approves a token %s at once', async (_, members) => {
   const test = await createResetTest(members)
-  expect(await startSwapFlow(test.client)).toBe(true)
+  expect(await submitSwapForm(test.client)).toBe(true)
   expect(test.sent.map(({ data }) => data)).toEqual([approve, '0x12345678'])
 })

@@ -17,6 +17,7 @@ import { readNetwork, switchNetwork } from '../network/index.ts'
 import { fillSwapForm, fetchSwapFormData } from './swapForm.ts'
 import { isSameCaipAddress } from './swapParameters.ts'
 import { fetchSwapTokens } from './swapTokens.ts'
+import { isUnverifiedToken } from './unverifiedTokens.ts'
 
 /** Arguments of `open({ view: 'Swap' })`: what the form is filled in with. The visitor can change it. */
 export type SwapViewArguments = {
@@ -40,7 +41,7 @@ function argumentsRun(client: Latchkey): LatestRun {
  * Fills in the swap form with the given arguments: switches to their network first, and finds the tokens
  * among those that can be swapped there. A newer call aborts the older one.
  *
- * A symbol that several tokens have is not found. When anything is wrong, the form is prepared without the
+ * A symbol that several tokens have is not found, and an unverified token by its address only. When anything is wrong, the form is prepared without the
  * arguments, and the reason is logged. Rejects with `client.destroyed` only.
  */
 export async function applySwapArguments(
@@ -93,7 +94,9 @@ function findToken(tokens: readonly SwapToken[], text: string): SwapToken {
       : isSameAddressIgnoringCase(address.slice(address.lastIndexOf(':') + 1), text),
   )
   if (byAddress) return byAddress
-  const bySymbol = tokens.filter(({ symbol }) => symbol.toLowerCase() === text.toLowerCase())
+  const bySymbol = tokens.filter(
+    (token) => !isUnverifiedToken(token) && token.symbol.toLowerCase() === text.toLowerCase(),
+  )
   const [token, ...others] = bySymbol.toSorted((a, b) => Number(b.isNative) - Number(a.isNative))
   if (token && (token.isNative || others.length === 0)) return token
   const reason = token ? 'has several tokens, give the address' : 'cannot be swapped'

@@ -2,7 +2,7 @@ import { swapApprovalFailedError, transportTimedOutError } from '../../errors/ca
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapStep } from '../model/slices/swap.ts'
-import { getWalletContext } from '../signing/index.ts'
+import { getAdapterOperation } from '../signing/index.ts'
 import { buildSwapApproval, type SwapApproval } from './buildSwapApproval.ts'
 import { sendSwapTransaction, waitForSwapTransaction } from './sendSwapTransaction.ts'
 import { fetchAllowance } from './swapAllowance.ts'
@@ -125,7 +125,7 @@ async function needsReset(
   const { network } = approval
   async function isReverted({ to, data }: SwapApproval): Promise<boolean> {
     try {
-      const { run, context } = getWalletContext(client, 'simulateTransaction', { network })
+      const { run, context } = getAdapterOperation(client, 'simulateTransaction', { network })
       const transaction = { to, data: data as `0x${string}` }
       return (await run({ ...context, transaction })) === 'reverted'
     } catch {

@@ -11,7 +11,7 @@ import {
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
-  createEvmSwapTerms,
+  toEvmSwapRequestOptions,
   type SwapTransactionResponse,
   type SwapTransactionRequest,
   swapTransactionResponseSchema,
@@ -25,7 +25,7 @@ import {
   isNativeCurrency,
   isSameCaipAddress,
   parseSwapPair,
-  swapAccount,
+  resolveSwapAccount,
 } from './swapParameters.ts'
 import { isSwapSlippage, getMaxSlippageAmount, defaultSwapSlippage } from './swapRules.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
@@ -65,14 +65,14 @@ export async function buildSwap(
   const pair = parseSwapPair(parameters, failed)
   const amount = requireSwapAmount(parameters.amount)
   if (!isSwapSlippage(slippage)) throw new WalletError(swapInvalidSlippageError)
-  const account = swapAccount(client, pair.from, parameters.userAddress)
+  const account = resolveSwapAccount(client, pair.from, parameters.userAddress)
   const body: SwapTransactionRequest = {
     projectId: client.options.projectId,
     amount: `${amount}`,
     from: parameters.from,
     to: parameters.to,
     userAddress: formatCaipAddress(account),
-    ...createEvmSwapTerms({ slippage, permit }),
+    ...toEvmSwapRequestOptions({ slippage, permit }),
     disableEstimate: !estimate,
   }
   const { tx } = await requestSwapGateway(client, {

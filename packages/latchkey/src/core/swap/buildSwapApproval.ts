@@ -11,7 +11,7 @@ import {
   isNativeCurrency,
   isSameCaipAddress,
   parseSwapPair,
-  swapAccount,
+  resolveSwapAccount,
 } from './swapParameters.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
 import { parseApproveCall } from './swapCallChecks.ts'
@@ -46,7 +46,7 @@ export async function buildSwapApproval(
   const amount = parameters.amount === undefined ? undefined : requireSwapAmount(parameters.amount)
   if (isNativeCurrency(client, token))
     throw new WalletError(failed, { reason: 'Native currency needs no approval' })
-  const account = swapAccount(client, token, parameters.userAddress)
+  const account = resolveSwapAccount(client, token, parameters.userAddress)
   const { tx } = await requestSwapGateway(client, {
     path: '/v1/convert/build-approve',
     query: {

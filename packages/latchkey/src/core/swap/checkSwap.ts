@@ -8,7 +8,7 @@ import { readConnection } from '../connection/index.ts'
 import { type ErrorDefinition, isWalletError } from '../../errors/index.ts'
 import type { SwapToken } from '../model/slices/swap.ts'
 import type { State } from '../model/State.ts'
-import { maxSwapAmount, parseUnits, swapBalance } from './swapBalances.ts'
+import { maxSwapAmount, parseUnits, readSwapTokenBalance } from './swapBalances.ts'
 import { isSameCaipAddress } from './swapParameters.ts'
 import { readSwap } from './swapState.ts'
 
@@ -25,11 +25,17 @@ export type SwapCheck = {
     | 'loading'
     | 'review'
   readonly problem?: ErrorDefinition | undefined
-  /** Whether the native currency does not suffice for the fee of a swap of a token. */
+  /** Whether the native currency does not suffice for the fee. */
   readonly isFeeMissing?: boolean | undefined
   /** Base units of the sold token, once the amount is valid. */
   readonly amount?: bigint | undefined
 }
+
+const feeMissing = {
+  step: 'insufficientBalance',
+  problem: swapInsufficientBalanceError,
+  isFeeMissing: true,
+} as const
 
 /**
  * Checks the swap form.
@@ -43,9 +49,12 @@ export function checkSwap(state: State): SwapCheck {
   const amount = parsePositive(fromAmount, from.decimals)
   if (amount === undefined) return { step: 'incorrectValue', problem: swapInvalidAmountError }
   // The gas of the swap is paid from the native currency, too.
-  const available = maxSwapAmount(state) ?? swapBalance(state, from)
+  const max = maxSwapAmount(state)
+  const available = max ?? readSwapTokenBalance(state, from)
   if (available !== undefined && amount > available)
     return { step: 'insufficientBalance', problem: swapInsufficientBalanceError, amount }
+  // While the fee is unknown, a part of the balance must remain for it.
+  if (max === undefined && amount === available) return { ...feeMissing, amount }
   if (quoteError)
     return {
       step: isWalletError(quoteError, 'swap.insufficient_liquidity')
@@ -56,13 +65,7 @@ export function checkSwap(state: State): SwapCheck {
   // An older quote is for another amount or pair.
   const isQuoted = quote?.fromAmount === amount && isPair(quote, from, to)
   if (!isQuoted) return { step: 'loading', amount }
-  if (lacksFee(state))
-    return {
-      step: 'insufficientBalance',
-      problem: swapInsufficientBalanceError,
-      isFeeMissing: true,
-      amount,
-    }
+  if (lacksFee(state)) return { ...feeMissing, amount }
   return { step: 'review', amount }
 }
 

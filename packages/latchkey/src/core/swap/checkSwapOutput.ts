@@ -2,7 +2,7 @@ import { namespaceOf, parseCaipAddress } from '../../caip/index.ts'
 import { swapFailedError, swapOutputTooLowError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { getWalletContext } from '../signing/index.ts'
+import { getAdapterOperation } from '../signing/index.ts'
 import type { ConfirmedSwap } from './ConfirmedSwap.ts'
 import { getMaxSlippageAmount } from './swapRules.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
@@ -29,7 +29,7 @@ export async function checkSwapOutput(
   // An exchange compares what it pays of the native currency itself.
   if (to.isNative && approvals.length === 0) return
   if (!client.adapters.get(namespaceOf(network))?.simulateReceived) return
-  const { run, context } = getWalletContext(client, 'simulateReceived', { network, signal })
+  const { run, context } = getAdapterOperation(client, 'simulateReceived', { network, signal })
   const { address: tokenAddress } = parseCaipAddress((to.isNative ? from : to).address)
   const calls = [...approvals, swap].map((one) => ({ ...one, data: one.data as `0x${string}` }))
   const received = await run({ ...context, tokenAddress, transactions: calls })

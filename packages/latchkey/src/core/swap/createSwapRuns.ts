@@ -23,6 +23,8 @@ export type SentApproval = {
 export type SwapRuns = {
   /** Fetches tokens, balances and prices. */
   readonly init: LatestRun
+  /** Fetches the gas price. */
+  readonly gasPrice: LatestRun
   /** Fetches a quote. */
   readonly quote: LatestRun
   /** Requests transactions from the wallet. */
@@ -48,15 +50,17 @@ export type SwapRuns = {
  */
 export function createSwapRuns(client: Latchkey): SwapRuns {
   const { store, clock } = client
-  const [init, quote, flow] = [createLatestRun(), createLatestRun(), createLatestRun()]
+  const [init, gasPrice] = [createLatestRun(), createLatestRun()]
+  const [quote, flow] = [createLatestRun(), createLatestRun()]
   let context = contextOf(store.get())
   let stopTimer = (): void => {}
   function abort(): void {
     stopTimer()
-    for (const run of [init, quote, flow]) run.abort()
+    for (const run of [init, gasPrice, quote, flow]) run.abort()
   }
   const runs: SwapRuns = {
     init,
+    gasPrice,
     quote,
     flow,
     sentApprovals: new Map(),

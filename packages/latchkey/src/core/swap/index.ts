@@ -1,8 +1,13 @@
 export { applySwapArguments, type SwapViewArguments } from './applySwapArguments.ts'
 export { checkSwap, type SwapCheck } from './checkSwap.ts'
-export { isSwapQuoteStale } from './isSwapQuoteStale.ts'
+export { isStaleSwapQuoteError } from './isStaleSwapQuoteError.ts'
 export { readSuggestedTokens } from './readSuggestedTokens.ts'
-export { maxSwapAmount, readOwnedSwapTokens, swapBalance } from './swapBalances.ts'
+export {
+  maxSwapAmount,
+  readFailedSwapData,
+  readOwnedSwapTokens,
+  readSwapTokenBalance,
+} from './swapBalances.ts'
 export { buildSwap, type BuiltSwap } from './buildSwap.ts'
 export { buildSwapApproval, type SwapApproval } from './buildSwapApproval.ts'
 export { fetchGasPrice, type GasPrices, gasPriceQuery } from './gasPrice.ts'
@@ -14,7 +19,7 @@ export {
   networkCost,
   type PricedAmount,
   priceImpact,
-  providerFee,
+  swapProviderFee,
   swapRate,
   defaultSwapSlippage,
 } from './swapRules.ts'
@@ -30,7 +35,8 @@ export {
   type SwapSide,
 } from './swapForm.ts'
 export { readSwap } from './swapState.ts'
+export { confirmTokenAddress, needsAddressCheck } from './unverifiedTokens.ts'
 export type { SwapProgress } from './runSwap.ts'
-export { startSwapFlow } from './startSwapFlow.ts'
+export { submitSwapForm } from './submitSwapForm.ts'
 export { swap } from './swap.ts'
 export { stopSwapQuotes, startSwapQuotes } from './startSwapQuotes.ts'

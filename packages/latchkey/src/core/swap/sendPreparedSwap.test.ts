@@ -1,15 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { base } from '../../networks/index.ts'
-import { alice, createDeferred } from '../client/core.fixture.ts'
+import { swapOutcomeUnknownError } from '../../errors/catalogue/index.ts'
+import { WalletError } from '../../errors/index.ts'
+import { base, mainnet } from '../../networks/index.ts'
+import {
+  alice,
+  bob,
+  createDeferred,
+  createGrantedAccount,
+  type FakeConnector,
+} from '../client/core.fixture.ts'
+import { readConnection } from '../connection/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import type { PreparedSwap } from '../model/Transaction.ts'
 import { switchNetwork } from '../network/index.ts'
-import { startSwapFlow } from './startSwapFlow.ts'
+import { submitSwapForm } from './submitSwapForm.ts'
 import { swap } from './swap.ts'
-import { toBareAddress, nativeCurrency, router, usdc } from './swap.fixture.ts'
+import { returnToSwapForm } from './swapForm.ts'
+import { toBareAddress, nativeCurrency, router, usdc, user } from './swap.fixture.ts'
 import { maxSwapAmount } from './swapBalances.ts'
 import {
   createQuotedTest,
+  waitForQuote,
   weiPerEther,
   answerSwapQuotes,
   type SwapTest,
@@ -20,6 +31,7 @@ type SendSwap = NonNullable<Adapter['sendSwap']>
 /** A form that is ready for review, on a network whose swaps the gateway prepares. */
 async function start(
   answer: () => ReturnType<SendSwap> = async () => ({ hash: 'one' }),
+  members: Partial<Adapter> = {},
 ): Promise<{ readonly test: SwapTest; readonly requests: PreparedSwap[] }> {
   const requests: PreparedSwap[] = []
   const sendSwap: SendSwap = ({ swap: prepared }) => {
@@ -29,8 +41,16 @@ async function start(
   const test = await createQuotedTest('USDC', {
     sendSwap,
     swapFeeReserve: 6_000_000n,
+    ...members,
   })
   return { test, requests }
+}
+
+/** Changes the account of the connected wallet, as in the wallet itself. */
+function changeAccount({ client }: SwapTest): void {
+  const wallet = readConnection(client.store.get())!.connector as FakeConnector
+  const accounts = [createGrantedAccount(mainnet, bob)]
+  wallet.emit({ type: 'accountsChanged', namespace: 'eip155', accounts })
 }
 
 const bodyOf = ({ calls }: SwapTest): unknown =>
@@ -39,7 +59,7 @@ const bodyOf = ({ calls }: SwapTest): unknown =>
 describe('a swap that the gateway prepares', () => {
   it('is verified and sent by the adapter, without an approval [7.11]', async () => {
     const { test, requests } = await start()
-    expect(await startSwapFlow(test.client)).toBe(true)
+    expect(await submitSwapForm(test.client)).toBe(true)
     expect(bodyOf(test)).toMatchObject({
       amount: `${weiPerEther}`,
       userAddress: `eip155:1:${alice}`,
@@ -77,11 +97,27 @@ describe('a swap that the gateway prepares', () => {
       if (isDeclined) throw { code: 4001 }
       return { hash: 'two' }
     })
-    expect(await startSwapFlow(test.client)).toBe(false)
+    expect(await submitSwapForm(test.client)).toBe(false)
     expect(test.swap().flow).toMatchObject({ status: 'declined', step: 'swap' })
     isDeclined = false
-    expect(await startSwapFlow(test.client)).toBe(true)
+    expect(await submitSwapForm(test.client)).toBe(true)
     expect(requests).toHaveLength(2)
+  })
+
+  it('is rejected once after an edit while the wallet has not answered another', async () => {
+    const answer = createDeferred<{ hash: string }>()
+    const { test, requests } = await start(() => answer.promise)
+    const first = submitSwapForm(test.client)
+    await expect.poll(() => requests.length).toBe(1)
+    returnToSwapForm(test.client)
+    await waitForQuote(test)
+    expect(await submitSwapForm(test.client)).toBe(false)
+    expect(test.swap().flow).toMatchObject({ error: { code: 'wallet.request_pending' } })
+    expect(requests).toHaveLength(1)
+    const repeated = submitSwapForm(test.client)
+    await expect.poll(() => requests.length).toBe(2)
+    answer.resolve({ hash: 'one' })
+    expect(await Promise.all([first, repeated])).toEqual([false, true])
   })
 
   it('is quoted again when it has expired in the wallet', async () => {
@@ -91,7 +127,7 @@ describe('a swap that the gateway prepares', () => {
       const amount = `${BigInt(call.query['amount'] ?? '0') * 2n}`
       return answerSwapQuotes({ ...call, query: { ...call.query, amount } })
     }
-    expect(await startSwapFlow(test.client)).toBe(false)
+    expect(await submitSwapForm(test.client)).toBe(false)
     expect(test.swap().flow).toMatchObject({ status: 'failed', error: { code: 'swap.expired' } })
     await expect.poll(() => test.quoteCalls()).toHaveLength(before + 1)
   })
@@ -99,17 +135,20 @@ describe('a swap that the gateway prepares', () => {
   it('is not sent when the gateway reports less than the minimum', async () => {
     const { test, requests } = await start()
     test.answers.swapAmount = weiPerEther
-    expect(await startSwapFlow(test.client)).toBe(false)
+    expect(await submitSwapForm(test.client)).toBe(false)
     expect(requests).toEqual([])
     expect(test.swap().flow).toMatchObject({ error: { code: 'swap.price_moved' } })
   })
 
-  it.each([
-    ['notOrdered', 'swap.build_failed'],
-    ['earlierPending', 'swap.failed'],
-  ] as const)('fails when the adapter has not sent it: %s', async (unsent, code) => {
-    const { test } = await start(async () => ({ unsent }))
-    expect(await startSwapFlow(test.client)).toBe(false)
+  it.each<[string, () => ReturnType<SendSwap>]>([
+    ['swap.build_failed', async () => ({ unsent: 'notOrdered' })],
+    [
+      'swap.outcome_unknown',
+      () => Promise.reject(new WalletError(swapOutcomeUnknownError, { reason: 'Offline' })),
+    ],
+  ])('fails with %s when the adapter has not sent it, or does not know', async (code, answer) => {
+    const { test } = await start(answer)
+    expect(await submitSwapForm(test.client)).toBe(false)
     expect(test.swap().flow).toMatchObject({ status: 'failed', error: { code } })
     expect(test.client.store.get().pendingTransactions ?? []).toEqual([])
   })
@@ -117,9 +156,9 @@ describe('a swap that the gateway prepares', () => {
   it('is requested once for a double click', async () => {
     const answer = createDeferred<{ readonly hash: string }>()
     const { test, requests } = await start(() => answer.promise)
-    const first = startSwapFlow(test.client)
+    const first = submitSwapForm(test.client)
     await expect.poll(() => requests.length).toBe(1)
-    expect(await startSwapFlow(test.client)).toBe(false)
+    expect(await submitSwapForm(test.client)).toBe(false)
     answer.resolve({ hash: 'one' })
     expect(await first).toBe(true)
     expect(requests).toHaveLength(1)
@@ -128,13 +167,57 @@ describe('a swap that the gateway prepares', () => {
   it('is followed when the network changes while the wallet is prompted', async () => {
     const answer = createDeferred<{ readonly hash: string }>()
     const { test, requests } = await start(() => answer.promise)
-    const swapping = startSwapFlow(test.client)
+    const swapping = submitSwapForm(test.client)
     await expect.poll(() => requests.length).toBe(1)
     await switchNetwork(test.client, { network: base })
     answer.resolve({ hash: 'one' })
     await swapping
     expect(test.swap().flow).toEqual({ status: 'editing' })
     expect(test.client.store.get().pendingTransactions).toMatchObject([{ hash: 'one' }])
+  })
+
+  it('is not sent when the account changes while the gateway builds it', async () => {
+    const { test, requests } = await start()
+    const building = createDeferred<unknown>()
+    test.answers.fault = ({ path }) =>
+      path === '/v1/convert/build-transaction' ? building.promise : undefined
+    const swapping = submitSwapForm(test.client)
+    await expect.poll(() => bodyOf(test)).toBeDefined()
+    changeAccount(test)
+    const tx = { from: user, to: router, data: 'AAAA', value: '0', amount: `${2n * weiPerEther}` }
+    building.resolve({ tx: { ...tx, solana: { lastValidBlockHeight: '150' } } })
+    expect(await swapping).toBe(false)
+    expect(requests).toEqual([])
+    expect(test.swap().flow).toEqual({ status: 'editing' })
+    expect(test.client.store.get().pendingTransactions ?? []).toEqual([])
+  })
+
+  it('is followed under the account that confirmed it when the account changes while the wallet is prompted', async () => {
+    const answer = createDeferred<{ readonly hash: string }>()
+    const { test, requests } = await start(() => answer.promise)
+    const swapping = submitSwapForm(test.client)
+    await expect.poll(() => requests.length).toBe(1)
+    changeAccount(test)
+    expect(test.swap().flow).toEqual({ status: 'editing' })
+    answer.resolve({ hash: 'one' })
+    expect(await swapping).toBe(false)
+    expect(test.swap().flow).toEqual({ status: 'editing' })
+    expect(test.client.store.get().pendingTransactions).toMatchObject([
+      { hash: 'one', address: alice, operation: 'trade' },
+    ])
+    expect(requests).toHaveLength(1)
+  })
+
+  it('is not sent when a token has other decimals than the form shows', async () => {
+    const { test, requests } = await start(undefined, { readDecimals: async () => 9 })
+    expect(await submitSwapForm(test.client)).toBe(false)
+    expect(test.swap().flow).toMatchObject({
+      status: 'failed',
+      step: 'swap',
+      error: { code: 'swap.wrong_decimals' },
+    })
+    expect(bodyOf(test)).toBeUndefined()
+    expect(requests).toEqual([])
   })
 
   it('is the same outside the form [7.11]', async () => {

@@ -4,23 +4,23 @@ import {
   swapBuildFailedError,
   swapPriceMovedError,
   swapTransactionExpiredError,
-  swapFailedError,
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
-  createSolanaSwapTerms,
+  toSolanaSwapRequestOptions,
   type SwapTransactionRequest,
   swapTransactionResponseSchema,
 } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { PreparedSwap } from '../model/Transaction.ts'
-import { requestWallet, switchAndGetWalletContext } from '../signing/index.ts'
+import { requestUnlessPrompted } from '../transaction/index.ts'
+import { runWalletRequest, switchAndGetAdapterOperation } from '../signing/index.ts'
 import type { ShowSwapStep } from './approveSwap.ts'
 import type { ConfirmedSwap } from './ConfirmedSwap.ts'
 import { requestSwapGateway } from './requestSwapGateway.ts'
 import type { SentSwap } from './sendSwapCalls.ts'
-import { trackSwapTransaction, waitForSwapTransaction } from './sendSwapTransaction.ts'
-import { isSameCaipAddress, parseSwapPair, swapAccount } from './swapParameters.ts'
+import { addPendingSwapTransaction, waitForSwapTransaction } from './sendSwapTransaction.ts'
+import { isSameCaipAddress, parseSwapPair, resolveSwapAccount } from './swapParameters.ts'
 import { getMaxSlippageAmount } from './swapRules.ts'
 
 /** Errors of transactions that were not sent. */
@@ -28,8 +28,6 @@ const unsentErrors = {
   notOrdered: () =>
     new WalletError(swapBuildFailedError, { reason: 'The transaction is not the ordered swap' }),
   expired: () => new WalletError(swapTransactionExpiredError),
-  earlierPending: () =>
-    new WalletError(swapFailedError, { reason: 'An earlier swap may still be confirmed' }),
 }
 
 /**
@@ -37,7 +35,8 @@ const unsentErrors = {
  * before the wallet is prompted. A repeated call requests a new transaction.
  *
  * @throws `swap.build_failed` also for a transaction that is not the ordered swap; `swap.price_moved` when less
- * than the minimum would arrive; `swap.expired` when it was signed too late; `swap.failed` while an earlier one may still be confirmed; what the wallet throws; `send.failed`; `transport.aborted` before the request.
+ * than the minimum would arrive; `swap.expired` when it was signed too late; `swap.outcome_unknown` when the wallet may have sent it, or an earlier one;
+ * `send.possibly_sent`, once, when an earlier one may have been confirmed; what the wallet and `requestUnlessPrompted` throw; `send.failed`; `transport.aborted` before the request.
  */
 export async function sendPreparedSwap(
   client: Latchkey,
@@ -46,14 +45,19 @@ export async function sendPreparedSwap(
   const { network, signal } = order
   const swap = await buildPreparedSwap(client, order)
   signal.throwIfAborted()
-  const { run, context } = await switchAndGetWalletContext(client, 'sendSwap', { network, signal })
+  const { run, context } = await switchAndGetAdapterOperation(client, 'sendSwap', {
+    network,
+    signal,
+  })
   signal.throwIfAborted()
   // The prompt of a wallet cannot be withdrawn: what the visitor confirms there is followed.
   const request = { ...context, signal: undefined, swap }
-  const result = await requestWallet(client, () => run(request), { failed: sendFailedError })
+  const result = await requestUnlessPrompted(client, order, () =>
+    runWalletRequest(client, () => run(request), { failed: sendFailedError }),
+  )
   if ('unsent' in result) throw unsentErrors[result.unsent]()
   const { hash } = result
-  trackSwapTransaction(client, { order, operation: 'trade', hash, address: context.address })
+  addPendingSwapTransaction(client, { order, operation: 'trade', hash, address: context.address })
   signal.throwIfAborted()
   show('confirmSwap')
   return { hash, isConfirmed: await waitForSwapTransaction(client, hash, order) }
@@ -65,7 +69,7 @@ async function buildPreparedSwap(
   { from, to, quote, slippage, signal }: ConfirmedSwap,
 ): Promise<PreparedSwap> {
   const pair = parseSwapPair({ from: from.address, to: to.address }, swapBuildFailedError)
-  const account = formatCaipAddress(swapAccount(client, pair.from, undefined))
+  const account = formatCaipAddress(resolveSwapAccount(client, pair.from, undefined))
   const minAmount = quote.toAmount - getMaxSlippageAmount(quote.toAmount, slippage)
   const body: SwapTransactionRequest = {
     projectId: client.options.projectId,
@@ -73,7 +77,7 @@ async function buildPreparedSwap(
     from: from.address,
     to: to.address,
     userAddress: account,
-    ...createSolanaSwapTerms({ slippage, minAmount: `${minAmount}` }),
+    ...toSolanaSwapRequestOptions({ slippage, minAmount: `${minAmount}` }),
     disableEstimate: true,
   }
   const { tx } = await requestSwapGateway(client, {

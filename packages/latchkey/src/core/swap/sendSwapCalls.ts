@@ -2,10 +2,10 @@ import { sendFailedError, transportTimedOutError } from '../../errors/catalogue/
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { getWalletContext } from '../signing/index.ts'
-import { sendCalls, waitForCallsStatus } from '../transaction/index.ts'
+import { getAdapterOperation } from '../signing/index.ts'
+import { requestUnlessPrompted, sendCalls, waitForCallsStatus } from '../transaction/index.ts'
 import type { ShowSwapStep } from './approveSwap.ts'
-import { trackSwapTransaction } from './sendSwapTransaction.ts'
+import { addPendingSwapTransaction } from './sendSwapTransaction.ts'
 import type { ConfirmedSwap } from './ConfirmedSwap.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
 
@@ -27,7 +27,7 @@ export async function supportsSwapCalls(
   { network, signal }: ConfirmedSwap,
 ): Promise<boolean> {
   try {
-    const { run, context } = getWalletContext(client, 'supportsAtomicCalls', { network, signal })
+    const { run, context } = getAdapterOperation(client, 'supportsAtomicCalls', { network, signal })
     return await withTimeout(run(context), {
       clock: client.clock,
       ms: capabilitiesTimeout,
@@ -45,7 +45,7 @@ export async function supportsSwapCalls(
  * for the block. What the visitor confirms is followed, also when the form has changed meanwhile.
  *
  * @returns Undefined when the wallet does not execute them atomically after all: nothing was sent.
- * @throws What `sendCalls` throws; `send.failed` when the calls were reverted.
+ * @throws What `sendCalls` and `requestUnlessPrompted` throw; `send.failed` when the calls were reverted.
  * @see EIP-5792
  */
 export async function sendSwapCalls(
@@ -60,7 +60,7 @@ export async function sendSwapCalls(
     data: data as `0x${string}`,
     value,
   }))
-  const id = await requestCalls(client, { network, calls, atomicRequired: true })
+  const id = await requestCalls(client, order, { network, calls, atomicRequired: true })
   if (id === undefined) return undefined
   show('confirmSwap')
   const address = transactions[0]?.from
@@ -68,23 +68,31 @@ export async function sendSwapCalls(
     const status = await waitForCallsStatus(client, { id, network, timeout: confirmationTimeout })
     const hash = status.receipts.at(-1)?.transactionHash
     if (status.status === 'failure') throw new WalletError(sendFailedError)
-    if (hash && address) trackSwapTransaction(client, { order, operation: 'trade', hash, address })
+    if (hash && address)
+      addPendingSwapTransaction(client, { order, operation: 'trade', hash, address })
     return { hash, isConfirmed: true }
   } catch (error) {
     if (isWalletError(error, 'send.failed')) throw error
     // The wallet has sent them; when they are in a block is not known.
     if (address)
-      trackSwapTransaction(client, { order, operation: 'trade', hash: id, isBatch: true, address })
+      addPendingSwapTransaction(client, {
+        order,
+        operation: 'trade',
+        hash: id,
+        isBatch: true,
+        address,
+      })
     return { isConfirmed: false }
   }
 }
 
 async function requestCalls(
   client: Latchkey,
+  order: ConfirmedSwap,
   parameters: sendCalls.Parameters,
 ): Promise<string | undefined> {
   try {
-    return (await sendCalls(client, parameters)).id
+    return (await requestUnlessPrompted(client, order, () => sendCalls(client, parameters))).id
   } catch (error) {
     // Any other failure may come after the wallet has sent them.
     const isUnsupported =

@@ -5,7 +5,11 @@ import { formatAmount } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapToken } from '../model/slices/swap.ts'
 import type { PendingAssetChange } from '../model/slices/transaction.ts'
-import { sendUntrackedTransaction, trackTransaction } from '../transaction/index.ts'
+import {
+  requestUnlessPrompted,
+  sendUntrackedTransaction,
+  trackTransaction,
+} from '../transaction/index.ts'
 import type { ConfirmedSwap } from './ConfirmedSwap.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
 
@@ -18,7 +22,7 @@ const confirmationTimeout = 25_000
  * what the visitor confirms there is followed.
  *
  * @returns The hash.
- * @throws What `sendTransaction` throws; `transport.aborted` before the request.
+ * @throws What `sendTransaction` and `requestUnlessPrompted` throw; `transport.aborted` before the request.
  */
 export async function sendSwapTransaction(
   client: Latchkey,
@@ -29,13 +33,15 @@ export async function sendSwapTransaction(
   const { network, to, data, value } = transaction
   order.signal.throwIfAborted()
   const call = { network, to, data: data as `0x${string}`, value }
-  const sent = await sendUntrackedTransaction(client, call)
-  trackSwapTransaction(client, { ...sent, order, operation })
+  const sent = await requestUnlessPrompted(client, order, () =>
+    sendUntrackedTransaction(client, call),
+  )
+  addPendingSwapTransaction(client, { ...sent, order, operation })
   return sent.hash
 }
 
 /** Adds a transaction of a swap to the pending ones. */
-export function trackSwapTransaction(
+export function addPendingSwapTransaction(
   client: Latchkey,
   parameters: {
     readonly order: ConfirmedSwap

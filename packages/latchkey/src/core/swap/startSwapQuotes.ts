@@ -2,6 +2,7 @@ import { toWalletError } from '../../errors/index.ts'
 import { swapQuoteFailedError } from '../../errors/catalogue/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { checkSwap } from './checkSwap.ts'
+import { fetchSwapGasPrice } from './fetchSwapGasPrice.ts'
 import { fetchSwapPrices } from './fetchSwapPrices.ts'
 import { fetchSwapQuotes } from './swapQuotes.ts'
 import { createSwapRuns } from './createSwapRuns.ts'
@@ -13,7 +14,7 @@ const debounce = 150
 const refreshInterval = 10_000
 
 /** Requests a quote for the form after 150 ms. A later call replaces an earlier one. */
-export function requestSwapQuote(client: Latchkey): void {
+export function scheduleSwapQuote(client: Latchkey): void {
   const { quote, schedule } = client.own(createSwapRuns)
   quote.abort()
   const { step, isFeeMissing } = checkSwap(client.store.get())
@@ -75,11 +76,17 @@ export function abortSwapQuote(client: Latchkey): void {
   if (client.store.get().swap) client.store.set(updateSwapState({ loadingQuote: false }))
 }
 
-/** Fetches again. Tries later while the page is hidden, a quote is pending, or the wallet is prompted. */
+/**
+ * Fetches again, and the gas price after a failure. Tries later while the page is hidden, a quote is pending, or the
+ * wallet is prompted.
+ */
 function refresh(client: Latchkey): void {
-  const { flow, loadingQuote } = readSwap(client.store.get())
+  const { flow, loadingQuote, gasPriceError } = readSwap(client.store.get())
   const isHidden = client.window?.document?.visibilityState === 'hidden'
   const isBusy = flow.status === 'asking' || flow.status === 'done'
-  if (!isHidden && !loadingQuote && !isBusy) return void startSwapQuotes(client, { force: true })
+  if (!isHidden && !loadingQuote && !isBusy) {
+    if (gasPriceError) void fetchSwapGasPrice(client)
+    return void startSwapQuotes(client, { force: true })
+  }
   client.own(createSwapRuns).schedule(refreshInterval, () => refresh(client))
 }

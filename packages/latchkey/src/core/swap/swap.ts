@@ -72,6 +72,7 @@ export declare namespace swap {
     | 'swap.price_moved'
     | 'swap.invalid_slippage'
     | 'swap.wrong_decimals'
+    | 'swap.outcome_unknown'
     | 'swap.output_too_low'
     | 'swap.network_not_supported'
     | 'swap.insufficient_liquidity'

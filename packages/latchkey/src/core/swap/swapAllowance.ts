@@ -4,7 +4,7 @@ import { swapAllowanceResponseSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { requestSwapGateway } from './requestSwapGateway.ts'
-import { parseAccountId, swapAccount } from './swapParameters.ts'
+import { parseAccountId, resolveSwapAccount } from './swapParameters.ts'
 
 /**
  * Creates a query for a token's swap allowance.
@@ -25,7 +25,7 @@ export function allowanceQuery(
         path: '/v1/convert/allowance',
         query: {
           tokenAddress: token,
-          userAddress: formatCaipAddress(swapAccount(client, parts, userAddress)),
+          userAddress: formatCaipAddress(resolveSwapAccount(client, parts, userAddress)),
         },
         reply: swapAllowanceResponseSchema,
         failed: swapAllowanceFailedError,
@@ -51,7 +51,7 @@ export async function fetchAllowance(
   parameters: fetchAllowance.Parameters,
 ): Promise<bigint> {
   const { token, signal } = parameters
-  const account = swapAccount(client, parseAccountId(token), parameters.userAddress)
+  const account = resolveSwapAccount(client, parseAccountId(token), parameters.userAddress)
   const query = allowanceQuery(client, { token, userAddress: formatCaipAddress(account) })
   // A pending request may have been answered before an approval that the caller has seen.
   return fetchQuery(client, query, { force: true, signal })

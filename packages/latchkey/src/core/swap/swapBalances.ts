@@ -1,4 +1,4 @@
-import { readBalance, readTokens, readTokensEntry } from '../balances/index.ts'
+import { readBalance, readTokensEntry } from '../balances/index.ts'
 import type { TokenBalance } from '../model/slices/balances.ts'
 import type { SwapToken } from '../model/slices/swap.ts'
 import type { State } from '../model/State.ts'
@@ -11,14 +11,15 @@ import { parseAmountInput } from '../send/index.ts'
  *
  * @returns Base units; undefined when unknown. A token that the account does not hold has 0.
  */
-export function swapBalance(state: State, token: SwapToken): bigint | undefined {
+export function readSwapTokenBalance(state: State, token: SwapToken): bigint | undefined {
   if (token.isNative) {
     const value = readBalance(state)?.value
     if (value !== undefined) return value
   }
-  const known = readTokens(state).find((ownedIds) => isToken(ownedIds, token))
+  const entry = readTokensEntry(state)
+  const known = entry?.list.find((held) => isToken(held, token))
   if (known) return parseUnits(known.quantity.numeric, token.decimals)
-  return readTokensEntry(state)?.status === 'ready' && !token.isNative ? 0n : undefined
+  return entry?.status === 'ready' && !token.isNative ? 0n : undefined
 }
 
 /** Gas that a swap of native currency may need. */
@@ -32,7 +33,7 @@ const swapGasLimit = 150_000n
  */
 export function maxSwapAmount(state: State): bigint | undefined {
   const { from, gasPrice, feeReserve } = readSwap(state)
-  const balance = from && swapBalance(state, from)
+  const balance = from && readSwapTokenBalance(state, from)
   if (!from || balance === undefined) return undefined
   if (!from.isNative) return balance
   const reserve = feeReserve ?? (gasPrice === undefined ? undefined : swapGasLimit * gasPrice)
@@ -41,17 +42,31 @@ export function maxSwapAmount(state: State): bigint | undefined {
 }
 
 /**
+ * Returns which values of the form could not be fetched: `balance` for those of the account, `fee` for the gas price.
+ *
+ * @returns The first of them; undefined when none has failed.
+ */
+export function readFailedSwapData(state: State): 'balance' | 'fee' | undefined {
+  const { gasPrice, feeReserve, gasPriceError } = readSwap(state)
+  const entries = [readBalance(state), readTokensEntry(state)]
+  if (entries.some((entry) => entry?.status === 'failed')) return 'balance'
+  return gasPriceError && (feeReserve ?? gasPrice) === undefined ? 'fee' : undefined
+}
+
+/**
  * Returns the tokens of the form that the account holds.
  *
  * @returns Tokens with a balance above 0, in the order of the form's list.
  */
 export function readOwnedSwapTokens(state: State): readonly SwapToken[] {
-  const ownedIds = new Set(readTokens(state).map((token) => idOf(token)?.toLowerCase()))
+  // Tokens with 0 decimals can be swapped, unlike sent.
+  const held = readTokensEntry(state)?.list ?? []
+  const ownedIds = new Set(held.map((token) => idOf(token)?.toLowerCase()))
   return readSwap(state).tokens.filter(
     (token) =>
       // Lists of tokens are long, the account holds few.
       (token.isNative || ownedIds.has(token.address.toLowerCase())) &&
-      (swapBalance(state, token) ?? 0n) > 0n,
+      (readSwapTokenBalance(state, token) ?? 0n) > 0n,
   )
 }
 
@@ -64,8 +79,8 @@ export function parseUnits(text: string, decimals: number): bigint | undefined {
   }
 }
 
-function isToken(ownedIds: TokenBalance, token: SwapToken): boolean {
-  const id = idOf(ownedIds)
+function isToken(held: TokenBalance, token: SwapToken): boolean {
+  const id = idOf(held)
   return id === undefined ? token.isNative : isSameCaipAddress(id, token.address)
 }
 

@@ -24,8 +24,8 @@ import { readSwap } from './swapState.ts'
 
 export const weiPerEther = 10n ** 18n
 
-function tokenOf(address: string, symbol: string, decimals: number): unknown {
-  const rest = { eip2612: false, logoUri: null, decimals }
+function tokenOf(address: string, symbol: string, decimals: number, verified?: boolean): unknown {
+  const rest = { eip2612: false, logoUri: null, decimals, verified }
   return { name: `Token ${symbol}`, symbol, address, ...rest }
 }
 
@@ -68,7 +68,12 @@ export function answerSwapQuotes({ query }: ReceivedGatewayRequest): unknown {
 /** A connected wallet of 3 ether and no tokens, and a gateway that quotes twice the amount. */
 export async function createSwapFormTest(
   members: Partial<Adapter> = {},
-  moreTokens: readonly (readonly [symbol: string, address: string])[] = [],
+  moreTokens: readonly (readonly [
+    symbol: string,
+    address: string,
+    decimals?: number,
+    verified?: boolean,
+  ])[] = [],
 ): Promise<SwapTest> {
   const answers: Answers = { quote: answerSwapQuotes, allowance: 0n, swapAmount: 2n * weiPerEther }
   const sent: SwapTest['sent'] = []
@@ -97,7 +102,9 @@ export async function createSwapFormTest(
               tokenOf(usdc, 'USDC', 18),
               tokenOf(weth, 'WETH', 18),
               tokenOf(nativeCurrency, 'ETH', 18),
-              ...moreTokens.map(([symbol, address]) => tokenOf(address, symbol, 18)),
+              ...moreTokens.map(([symbol, address, decimals = 18, verified]) =>
+                tokenOf(address, symbol, decimals, verified),
+              ),
             ],
           }
         case '/v1/convert/gas-price':

@@ -6,14 +6,15 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapState, SwapToken } from '../model/slices/swap.ts'
 import { readNetwork } from '../network/index.ts'
 import { fetchSwapPrices } from './fetchSwapPrices.ts'
-import { fetchGasPrice } from './gasPrice.ts'
+import { fetchSwapGasPrice } from './fetchSwapGasPrice.ts'
 import { readOwnedSwapTokens } from './swapBalances.ts'
 import { isSameCaipAddress } from './swapParameters.ts'
 import { isSwapSlippage } from './swapRules.ts'
 import { createSwapRuns } from './createSwapRuns.ts'
 import { initialSwap, readSwap, updateSwapState } from './swapState.ts'
 import { fetchSwapTokens } from './swapTokens.ts'
-import { requestSwapQuote, startSwapQuotes } from './startSwapQuotes.ts'
+import { isUnverifiedToken } from './unverifiedTokens.ts'
+import { scheduleSwapQuote, startSwapQuotes } from './startSwapQuotes.ts'
 
 /** Side of a swap. */
 export type SwapSide = 'from' | 'to'
@@ -30,22 +31,23 @@ export async function fetchSwapFormData(client: Latchkey): Promise<void> {
   const network = readNetwork(store.get())?.caipNetworkId
   const feeReserve = network && client.adapters.get(namespaceOf(network))?.swapFeeReserve
   const signal = init.start()
-  store.set(updateSwapState({ network, feeReserve, initializing: true, initError: undefined }))
+  const before = { initializing: true, initError: undefined, gasPriceError: undefined }
+  store.set(updateSwapState({ network, feeReserve, ...before }))
   const isCurrent = (): boolean => init.isCurrent(signal)
-  // The form works without them: unknown values are not shown.
+  // The form works without them: it shows which are missing.
   const extras = Promise.allSettled([
     fetchBalance(client),
     fetchTokens(client),
-    feeReserve !== undefined
-      ? undefined
-      : fetchGasPrice(client, { signal }).then(({ fast }) => {
-          if (isCurrent()) store.set(updateSwapState({ gasPrice: fast }))
-        }),
+    feeReserve ?? fetchSwapGasPrice(client),
   ])
   try {
     const tokens = await fetchSwapTokens(client, { network, signal })
     if (!isCurrent()) return
-    const sorted = tokens.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1))
+    const sorted = tokens.toSorted(
+      (a, b) =>
+        Number(isUnverifiedToken(a)) - Number(isUnverifiedToken(b)) ||
+        (a.symbol < b.symbol ? -1 : 1),
+    )
     const { to, ...form } = readSwap(store.get())
     const native = to?.isNative ? undefined : sorted.find(({ isNative }) => isNative)
     const { from = native } = form
@@ -135,5 +137,5 @@ export function returnToSwapForm(client: Latchkey): void {
 function edit(client: Latchkey, change: Partial<SwapState>): void {
   client.own(createSwapRuns).flow.abort()
   client.store.set(updateSwapState({ flow: initialSwap.flow, quoteError: undefined, ...change }))
-  requestSwapQuote(client)
+  scheduleSwapQuote(client)
 }

@@ -51,12 +51,12 @@ export function requireSwapAmount(amount: unknown): bigint {
  * @param given - An account on the token's network.
  * @throws `account.no_active_address`, `caip.invalid_address`
  */
-export function swapAccount(
+export function resolveSwapAccount(
   client: Latchkey,
   token: AddressParts,
   given: CaipAddress | undefined,
 ): AddressParts {
-  const account = given === undefined ? findConnectedAccount(client, token) : parseAccountId(given)
+  const account = given === undefined ? findSwapAccount(client, token) : parseAccountId(given)
   if (account?.networkId === token.networkId) return account
   throw new WalletError(accountNoActiveAddressError)
 }
@@ -66,7 +66,7 @@ export function swapAccount(
  *
  * @returns Undefined when no wallet is connected there.
  */
-export function findConnectedAccount(
+export function findSwapAccount(
   client: Latchkey,
   { namespace, networkId }: AddressParts,
 ): AddressParts | undefined {

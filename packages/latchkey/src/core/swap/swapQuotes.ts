@@ -8,9 +8,9 @@ import { requestSwapGateway } from './requestSwapGateway.ts'
 import {
   requireSwapAmount,
   isSameCaipAddress,
-  findConnectedAccount,
+  findSwapAccount,
   parseSwapPair,
-  swapAccount,
+  resolveSwapAccount,
 } from './swapParameters.ts'
 
 /** Parameters of a quote. */
@@ -52,8 +52,8 @@ export function swapQuotesQuery(
       const token = parseSwapPair(parameters, failed).from
       const account =
         userAddress === undefined
-          ? findConnectedAccount(client, token)
-          : swapAccount(client, token, userAddress)
+          ? findSwapAccount(client, token)
+          : resolveSwapAccount(client, token, userAddress)
       const { quotes } = await requestSwapGateway(client, {
         path: '/v1/convert/quotes',
         query: {

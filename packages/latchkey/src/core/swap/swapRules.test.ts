@@ -3,7 +3,7 @@ import {
   getMaxSlippageAmount,
   networkCost,
   priceImpact,
-  providerFee,
+  swapProviderFee,
   swapRate,
   defaultSwapSlippage,
 } from './index.ts'
@@ -63,7 +63,7 @@ it.each([
   ['much', undefined],
   ['-1', undefined],
 ])('computes a fee of %s percent of a million', (percent, fee) => {
-  expect(providerFee(1_000_000n, percent)).toBe(fee)
+  expect(swapProviderFee(1_000_000n, percent)).toBe(fee)
 })
 
 it('computes the gas cost exactly', () => {

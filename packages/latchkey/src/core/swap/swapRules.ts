@@ -62,7 +62,10 @@ export function getMaxSlippageAmount(
  * @param percent - Decimal string, as reported by the provider.
  * @returns Base units, rounded half up; undefined when not reported.
  */
-export function providerFee(fromAmount: bigint, percent: string | undefined): bigint | undefined {
+export function swapProviderFee(
+  fromAmount: bigint,
+  percent: string | undefined,
+): bigint | undefined {
   const share = parseDecimal(percent)
   if (!share) return undefined
   return rounded(fromAmount * share.digits, 100n * 10n ** BigInt(share.decimals))

@@ -51,6 +51,15 @@ it('lists the tokens of the active network, including the native currency [7.7]'
   ])
 })
 
+it.each([
+  [{ verified: true }, true],
+  [{ verified: false }, false],
+  [{}, undefined],
+])('reads from %j whether a token is verified [7.7]', async (change, isVerified) => {
+  const { client } = createSwapTest(() => ({ tokens: [token(change)] }))
+  expect((await fetchSwapTokens(client))[0]?.isVerified).toBe(isVerified)
+})
+
 it('sends one request an hour, for each network', async () => {
   const made = createSwapTest(() => ({ tokens: [] }))
   const { client, clock } = made
@@ -109,6 +118,7 @@ it.each<[string, () => unknown]>([
   ['breaks', () => new Response('<html>', { status: 500 })],
   ['answers with a page', () => new Response('<html>')],
   ['answers with another shape', () => ({ tokens: [token({ decimals: '6' })] })],
+  ['gives no boolean', () => ({ tokens: [token({ verified: 'no' })] })],
   ['gives an address of no network', () => ({ tokens: [token({ address: '0x12' })] })],
   ['returns an invalid list', () => ({ tokens: {} })],
 ])('fails with its own text when the gateway %s, and tries again', async (_, answer) => {

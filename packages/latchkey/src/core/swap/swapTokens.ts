@@ -74,11 +74,11 @@ export declare namespace fetchSwapTokens {
 
 /** Converts a reported token; empty for tokens of other networks or without a name. */
 function toSwapToken(client: Latchkey, network: CaipNetworkId, token: SwapTokenEntry): SwapToken[] {
-  const { name, symbol, decimals, logoUri, eip2612 } = token
+  const { name, symbol, decimals, logoUri, eip2612: takesPermit, verified: isVerified } = token
   const address = token.address as CaipAddress
   const parts = parseCaipAddress(address)
   if (parts.networkId !== network || name === '' || symbol === '') return []
   const isNative = isNativeCurrency(client, parts)
   const iconUrl = safeTokenIcon(logoUri ?? '', client.options)
-  return [{ name, symbol, address, decimals, isNative, iconUrl, takesPermit: eip2612 }]
+  return [{ name, symbol, address, decimals, isNative, iconUrl, takesPermit, isVerified }]
 }

@@ -37,10 +37,15 @@ function parseTransfer(value: unknown): readonly PendingAssetChange[] {
   const one = (value ?? {}) as Partial<Record<keyof PendingAssetChange, unknown>>
   const { direction, symbol, name, quantity } = one
   if (direction !== 'in' && direction !== 'out') return []
-  if (!isText(symbol) || !isText(name) || !isText(quantity)) return []
+  // Tokens may have no name and no symbol.
+  if (!isShort(symbol) || !isShort(name) || !isText(quantity)) return []
   return /^\d+(\.\d+)?$/.test(quantity) ? [{ direction, symbol, name, quantity }] : []
 }
 
 function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.length > 0 && value.length <= maxText
+  return isShort(value) && value.length > 0
+}
+
+function isShort(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= maxText
 }

@@ -2,7 +2,7 @@ import { callsFailedError } from '../../errors/catalogue/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import type { CallBatchStatus } from '../model/Transaction.ts'
-import { requestWallet, getWalletContext } from '../signing/index.ts'
+import { runWalletRequest, getAdapterOperation } from '../signing/index.ts'
 
 /**
  * Fetches the progress of a batch of calls from the wallet that sent it.
@@ -19,9 +19,9 @@ export async function getCallsStatus(
   parameters: getCallsStatus.Parameters,
 ): Promise<CallBatchStatus> {
   const { id, signal } = parameters
-  const { run, context } = getWalletContext(client, 'readCallsStatus', parameters)
+  const { run, context } = getAdapterOperation(client, 'readCallsStatus', parameters)
   const options = { failed: callsFailedError, signal } as const
-  return requestWallet(client, () => run({ ...context, id }), options)
+  return runWalletRequest(client, () => run({ ...context, id }), options)
 }
 
 export declare namespace getCallsStatus {

@@ -1,4 +1,6 @@
 export { createOpenRequests, type OpenRequests } from './createOpenRequests.ts'
+export { isOutcomeUnknown } from './isOutcomeUnknown.ts'
+export { requestUnlessPrompted } from './requestUnlessPrompted.ts'
 export { withOpenRequest } from './withOpenRequest.ts'
 export { getCallsStatus } from './getCallsStatus.ts'
 export { readPendingTransactions, readTrackedTransactions } from './readPendingTransactions.ts'

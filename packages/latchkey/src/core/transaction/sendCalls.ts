@@ -3,7 +3,7 @@ import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import type { CallBatch } from '../model/Transaction.ts'
-import { requestWallet, switchAndGetWalletContext } from '../signing/index.ts'
+import { runWalletRequest, switchAndGetAdapterOperation } from '../signing/index.ts'
 
 /**
  * Sends several calls in one wallet request, such as an approval and a swap. Switches to their network
@@ -23,9 +23,12 @@ export async function sendCalls(
 ): Promise<{ readonly id: string }> {
   const { network, signal, ...batch } = parameters
   if (batch.calls.length === 0) throw new WalletError(callsFailedError, { reason: 'No calls' })
-  const { run, context } = await switchAndGetWalletContext(client, 'sendCalls', { network, signal })
+  const { run, context } = await switchAndGetAdapterOperation(client, 'sendCalls', {
+    network,
+    signal,
+  })
   const options = { failed: callsFailedError, signal } as const
-  return { id: await requestWallet(client, () => run({ ...context, batch }), options) }
+  return { id: await runWalletRequest(client, () => run({ ...context, batch }), options) }
 }
 
 export declare namespace sendCalls {

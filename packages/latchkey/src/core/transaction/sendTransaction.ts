@@ -3,7 +3,7 @@ import { sendFailedError } from '../../errors/catalogue/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import type { TransactionRequest } from '../model/Transaction.ts'
-import { requestWallet, switchAndGetWalletContext } from '../signing/index.ts'
+import { runWalletRequest, switchAndGetAdapterOperation } from '../signing/index.ts'
 import { trackTransaction } from './trackTransaction.ts'
 
 /**
@@ -42,12 +42,12 @@ export async function sendUntrackedTransaction(
   readonly network: CaipNetworkId
 }> {
   const { network, signal, ...transaction } = parameters
-  const { run, context } = await switchAndGetWalletContext(client, 'sendTransaction', {
+  const { run, context } = await switchAndGetAdapterOperation(client, 'sendTransaction', {
     network,
     signal,
   })
   const options = { failed: sendFailedError, signal } as const
-  const hash = await requestWallet(client, () => run({ ...context, transaction }), options)
+  const hash = await runWalletRequest(client, () => run({ ...context, transaction }), options)
   return { hash, address: context.address, network: context.network.caipNetworkId }
 }
 

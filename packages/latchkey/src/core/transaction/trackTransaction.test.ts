@@ -15,6 +15,8 @@ import {
   stored,
   type TestClient,
 } from '../client/core.fixture.ts'
+import type { Adapter } from '../model/Adapter.ts'
+import type { CallBatchStatus } from '../model/Transaction.ts'
 import { readActivity } from '../activity/index.ts'
 import { connect } from '../connection/index.ts'
 import { readPendingTransactions, readTrackedTransactions } from './readPendingTransactions.ts'
@@ -26,9 +28,13 @@ type TrackTest = TestClient & {
 }
 
 /** A connected client whose waits for a block end when the test lets them. */
-async function createTrackTest(area?: FakeStorageArea): Promise<TrackTest> {
+async function createTrackTest(
+  area?: FakeStorageArea,
+  members: Partial<Adapter> = {},
+): Promise<TrackTest> {
   const waits: Deferred<void>[] = []
   const first = fakeAdapter(mainnet, {
+    ...members,
     confirm() {
       const wait = createDeferred<void>()
       waits.push(wait)
@@ -159,6 +165,55 @@ it('resumes the wait after a reload of the page, and stops with the client', asy
   waits[0]?.resolve()
   await settle()
   expect(readPendingTransactions(client.store.get())).toEqual([])
+})
+
+it('keeps the amount of a token without a name and a symbol after a reload of the page', async () => {
+  const before = await createTrackTest()
+  await connect(before.client, { connector: fakeConnector('fox') })
+  const transfers = [{ direction: 'out', symbol: '', name: '', quantity: '0.5' }] as const
+  trackTransaction(before.client, { ...sent, transfers })
+  before.client.destroy()
+
+  const { client, first } = await createTrackTest(before.area)
+  first.announce(fakeConnector('fox'))
+  await client.start()
+  await settle()
+  expect(readPendingTransactions(client.store.get())).toMatchObject([{ transfers }])
+})
+
+it('does not resume the wait for a batch of calls whose transaction the wallet has reported', async () => {
+  const status = {
+    status: 'success',
+    receipts: [{ transactionHash: '0xabc' }],
+  } as unknown as CallBatchStatus
+  const members = { readCallsStatus: async () => status }
+  const before = await createTrackTest(undefined, members)
+  await connect(before.client, { connector: fakeConnector('fox') })
+  trackTransaction(before.client, { ...sent, hash: 'batch', isBatch: true })
+  expect(stored(before.area, 'pending_transactions')).toMatchObject([{ hash: 'batch' }])
+  await settle()
+  expect(readTrackedTransactions(before.client.store.get())).toMatchObject([
+    { hash: '0xabc', status: 'confirmed' },
+  ])
+  before.client.destroy()
+
+  const { client, first } = await createTrackTest(before.area, members)
+  first.announce(fakeConnector('fox'))
+  await client.start()
+  await settle()
+  expect(readTrackedTransactions(client.store.get())).toEqual([])
+  expect(client.store.get().notification.open).toBe(false)
+})
+
+it('keeps the stored transactions of another tab', async () => {
+  const other = await createTrackTest()
+  await connect(other.client, { connector: fakeConnector('fox') })
+  trackTransaction(other.client, sent)
+  const { client, waits } = await createTrackTest(other.area)
+  trackTransaction(client, { ...sent, hash: '0xdef' })
+  waits[0]?.resolve()
+  await settle()
+  expect(stored(other.area, 'pending_transactions')).toMatchObject([{ hash: '0xabc' }])
 })
 
 it.each([

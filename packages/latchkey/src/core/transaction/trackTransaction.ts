@@ -202,11 +202,13 @@ function update(
   client: Latchkey,
   change: (known: readonly PendingTransaction[]) => readonly PendingTransaction[],
 ): void {
-  const pendingTransactions = change(client.store.get().pendingTransactions ?? [])
+  const before = client.store.get().pendingTransactions ?? []
+  const pendingTransactions = change(before)
   client.store.set({ pendingTransactions })
   const slot = client.own(createPendingTransactionsStorageSlot)
-  // Another tab may have stored its own.
-  const others = slot.get().filter((one) => !pendingTransactions.some((own) => isSame(one, own)))
+  // Another tab may have stored its own. A batch of calls is stored under its id, which the change may replace.
+  const own = [...before, ...pendingTransactions]
+  const others = slot.get().filter((stored) => !own.some((one) => isSame(one, stored)))
   const pending = pendingTransactions.filter(({ status }) => status === 'pending')
   slot.set([...pending, ...others].slice(0, maxPendingTransactions))
 }

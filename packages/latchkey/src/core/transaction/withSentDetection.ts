@@ -1,20 +1,7 @@
 import { sendPossiblySentError } from '../../errors/catalogue/index.ts'
-import { type ErrorCode, isWalletError, WalletError } from '../../errors/index.ts'
+import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Clock } from '../../kernel/index.ts'
-
-/** Errors that a wallet may also report after it has sent the transaction. */
-const unclearErrors: ReadonlySet<ErrorCode> = new Set([
-  'send.failed',
-  'calls.failed',
-  'wallet.disconnected',
-  'wallet.timed_out',
-  'pairing.no_session',
-  'pairing.expired',
-  'rpc.failed',
-  'rpc.bad_response',
-  'transport.failed',
-  'transport.timed_out',
-])
+import { isOutcomeUnknown } from './isOutcomeUnknown.ts'
 
 /** Times of the reads after a failure, in ms: nodes may receive a transaction after the wallet fails. */
 const readTimes = [0, 1_500]
@@ -39,7 +26,7 @@ export async function withSentDetection<value>(
   try {
     return await request()
   } catch (error) {
-    const first = isWalletError(error) && unclearErrors.has(error.code) ? await before : undefined
+    const first = isWalletError(error) && isOutcomeUnknown(error) ? await before : undefined
     if (!isWalletError(error) || first === undefined) throw error
     for (const ms of readTimes) {
       await new Promise<void>((resolve) => clock.after(ms, resolve))

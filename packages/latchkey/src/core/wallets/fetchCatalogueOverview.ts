@@ -2,8 +2,8 @@ import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { ListedWallet } from '../model/slices/wallets.ts'
 import { setCatalogue, setCatalogueFailed, setCatalogueLoading } from './catalogueState.ts'
-import { fetchByIds, fetchWalletPage } from './fetchWalletPage.ts'
-import { requestCatalogue } from './requestCatalogue.ts'
+import { fetchWalletsByIds, fetchWalletPage } from './fetchWalletPage.ts'
+import { runCatalogueRequest } from './runCatalogueRequest.ts'
 
 /** Entries of the request for recommended wallets. [9.6] */
 const recommendedSize = 4
@@ -22,15 +22,15 @@ export async function fetchCatalogueOverview(client: Latchkey): Promise<void> {
   const { status } = store.get().wallets.catalogue
   if (gatewayUrl === undefined || status === 'loading' || status === 'ready') return
   store.set(setCatalogueLoading())
-  await requestCatalogue(
+  await runCatalogueRequest(
     client,
     client.own(createOverviewRun),
     async (signal) => {
       const order = options.featuredWalletIds
       const [first, featured, excluded] = await Promise.all([
         fetchWalletPage(client, { entries: recommendedSize, include, exclude, signal }),
-        fetchByIds(client, order, signal),
-        fetchByIds(client, exclude, signal),
+        fetchWalletsByIds(client, order, signal),
+        fetchWalletsByIds(client, exclude, signal),
       ])
       const { wallets: recommended } = first
       const count = first.total - first.dropped

@@ -90,7 +90,7 @@ const maxIdsPerRequest = 100
  * @returns The wallets found in the catalogue.
  * @throws `wallet.catalogue_failed`
  */
-export async function fetchByIds(
+export async function fetchWalletsByIds(
   client: Latchkey,
   ids: readonly string[],
   signal: AbortSignal,

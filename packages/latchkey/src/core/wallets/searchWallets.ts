@@ -1,8 +1,13 @@
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchWalletPage, type WalletPage } from './fetchWalletPage.ts'
-import { requestCatalogue } from './requestCatalogue.ts'
-import { addListPage, setListFailed, setListLoading, setListSearch } from './walletListState.ts'
+import { runCatalogueRequest } from './runCatalogueRequest.ts'
+import {
+  addWalletListPage,
+  setWalletListFailed,
+  setWalletListLoading,
+  setWalletListSearch,
+} from './walletListState.ts'
 
 /** Entries of a request. [9.6] */
 const pageSize = 40
@@ -44,13 +49,13 @@ export async function fetchMoreWallets(client: Latchkey): Promise<void> {
   if (status === 'loading') return
   if (pages === 0) return search(client, text)
   if (text !== '' || pages * pageSize >= total) return
-  client.store.set(setListLoading())
+  client.store.set(setWalletListLoading())
   await fetchPage(client, { page: pages + 1, entries: pageSize })
 }
 
 async function search(client: Latchkey, text: string): Promise<void> {
   if (client.options.gatewayUrl === undefined) return
-  client.store.set(setListSearch(text))
+  client.store.set(setWalletListSearch(text))
   client.own(createListPages).pages = 0
   await fetchPage(client, { page: 1, entries: text === '' ? pageSize : searchSize, search: text })
 }
@@ -67,16 +72,16 @@ async function fetchPage(
     list.dropped = page === 1 ? received.dropped : list.dropped + received.dropped
     list.total = received.total
     list.pages = page
-    client.store.set(addListPage(received.wallets, list.total - list.dropped, page === 1))
+    client.store.set(addWalletListPage(received.wallets, list.total - list.dropped, page === 1))
   }
-  await requestCatalogue(
+  await runCatalogueRequest(
     client,
     list.run,
     async (signal) => {
       const received = await fetchWalletPage(client, { ...request, include, exclude, signal })
       return () => write(received)
     },
-    setListFailed(),
+    setWalletListFailed(),
   )
 }
 

@@ -1,11 +1,11 @@
 import type { ListedWallet, WalletListState } from '../model/slices/wallets.ts'
-import { updateWallets, type WalletsChange } from './catalogueState.ts'
+import { updateWallets, type WalletsTransition } from './catalogueState.ts'
 
 /**
  * Starts the list of all wallets, or of a search. Repeating a search keeps its wallets while
  * loading.
  */
-export function setListSearch(search: string): WalletsChange {
+export function setWalletListSearch(search: string): WalletsTransition {
   return updateList((list) =>
     list.search === search
       ? { ...list, status: 'loading' }
@@ -14,16 +14,16 @@ export function setListSearch(search: string): WalletsChange {
 }
 
 /** Marks the next page of the list as loading. */
-export function setListLoading(): WalletsChange {
+export function setWalletListLoading(): WalletsTransition {
   return updateList((list) => ({ ...list, status: 'loading' }))
 }
 
 /** Adds a fetched page; the first page replaces the list. */
-export function addListPage(
+export function addWalletListPage(
   wallets: readonly ListedWallet[],
   count: number,
   isFirst: boolean,
-): WalletsChange {
+): WalletsTransition {
   return updateList((list) => {
     const before = isFirst ? [] : list.wallets
     const fresh = wallets.filter(({ id }) => !before.some((one) => one.id === id))
@@ -32,10 +32,10 @@ export function addListPage(
 }
 
 /** Records that a page could not be fetched. Earlier pages stay. */
-export function setListFailed(): WalletsChange {
+export function setWalletListFailed(): WalletsTransition {
   return updateList((list) => ({ ...list, status: 'failed' }))
 }
 
-function updateList(change: (list: WalletListState) => WalletListState): WalletsChange {
+function updateList(change: (list: WalletListState) => WalletListState): WalletsTransition {
   return updateWallets(({ list }) => ({ list: change(list) }))
 }

@@ -20,12 +20,14 @@ export type ErrorCatalogueEntry = {
 const httpStatuses: Readonly<Partial<Record<ErrorCode, number>>> = {
   'login.change_pending': 409,
   'login.code_expired': 410,
+  'login.code_locked': 410,
   'login.code_wrong': 422,
   'login.email_invalid': 422,
   'login.email_taken': 409,
   'login.identity_taken': 409,
   'login.last_login': 409,
   'login.limited': 429,
+  'login.link_expired': 410,
   'login.link_required': 409,
   'login.on_hold': 403,
   'login.locked': 403,
@@ -49,6 +51,7 @@ const httpStatuses: Readonly<Partial<Record<ErrorCode, number>>> = {
   'project.origin_not_allowed': 403,
   'project.rate_limited': 429,
   'project.server_error': 500,
+  'shares.unavailable': 503,
   'swap.gas_price_not_supported': 422,
   'swap.network_not_supported': 422,
 }

@@ -7,9 +7,17 @@ export const loginCodeExpiredError = {
   code: 'login.code_expired',
   text: 'The code has expired or was used. Request a new one',
 } as const
+export const loginCodeLockedError = {
+  code: 'login.code_locked',
+  text: 'Too many tries. Ask for a new code.',
+} as const
 export const loginCodeWrongError = {
   code: 'login.code_wrong',
   text: 'The code is not correct',
+} as const
+export const loginDeviceDeclinedError = {
+  code: 'login.device_declined',
+  text: 'That device was refused',
 } as const
 export const loginEmailInvalidError = {
   code: 'login.email_invalid',
@@ -30,6 +38,10 @@ export const loginLastLoginError = {
 export const loginLimitedError = {
   code: 'login.limited',
   text: 'Too many requests. Try again later',
+} as const
+export const loginLinkExpiredError = {
+  code: 'login.link_expired',
+  text: 'The link has expired. Ask for a new one.',
 } as const
 export const loginLinkRequiredError = {
   code: 'login.link_required',

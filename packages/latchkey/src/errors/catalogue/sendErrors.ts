@@ -33,7 +33,7 @@ export const sendNameNotResolvedError = {
 } as const
 export const sendPossiblySentError = {
   code: 'send.possibly_sent',
-  text: 'The wallet did not report it, but this account has sent a transaction. Check its activity before you send again.',
+  text: 'The wallet did not report it, but this account may have sent the transaction. Check its activity before you send again.',
 } as const
 export const sendReceiverInWrongNamespaceError = {
   code: 'send.receiver_in_wrong_namespace',

@@ -43,6 +43,10 @@ export const swapNetworkNotSupportedError = {
   code: 'swap.network_not_supported',
   text: 'Network not supported for Swaps',
 } as const
+export const swapOutcomeUnknownError = {
+  code: 'swap.outcome_unknown',
+  text: 'The wallet may have sent a swap without reporting it. Try again in a minute.',
+} as const
 export const swapOutputTooLowError = {
   code: 'swap.output_too_low',
   text: 'Less than the minimum would arrive, as with tokens that keep a fee of each transfer. The swap was not sent.',

@@ -7,7 +7,7 @@ import {
 } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { isLimitExceeded, type JsonRpcResponse, type RpcCall } from './jsonRpcMessages.ts'
-import { createRpcEndpoint, type RpcEndpoint } from './createRpcEndpoint.ts'
+import { createRpcEndpointClient, type RpcEndpointClient } from './createRpcEndpointClient.ts'
 import { rankEndpoints } from './rankEndpoints.ts'
 
 /** A JSON-RPC client for several EVM networks. */
@@ -22,7 +22,7 @@ type QueuedCall = {
   reject(error: WalletError): void
 }
 
-type NetworkQueue = { readonly endpoints: readonly RpcEndpoint[]; waiting: QueuedCall[] }
+type NetworkQueue = { readonly endpoints: readonly RpcEndpointClient[]; waiting: QueuedCall[] }
 
 /**
  * Creates a JSON-RPC client. Calls of one microtask are sent as a batch, to the healthiest endpoint
@@ -41,7 +41,7 @@ export function createEvmRpc(kit: AdapterKit): EvmRpc {
     if (known) return known
     const deps = { clock: kit.clock, http: kit.http, network }
     const endpoints = resolveRpcUrls(kit, network).map((address) =>
-      createRpcEndpoint(address, deps),
+      createRpcEndpointClient(address, deps),
     )
     const queue: NetworkQueue = { endpoints, waiting: [] }
     queues.set(network, queue)

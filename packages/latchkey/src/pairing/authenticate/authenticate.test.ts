@@ -3,10 +3,10 @@ import { verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { fromBase64, decodeUtf8 } from '../../crypto/index.ts'
 import type { AuthPayload, Cacao } from '../../protocol/index.ts'
-import type { AuthenticateRequest, VerifySignature } from '../Pairing.ts'
+import type { AuthenticateRequest, VerifySignature } from '../PairingClient.ts'
 import {
   verifyCacaos,
-  recapPermissions,
+  getRecapMethodsAndChains,
   createAuthPayload,
   formatRecapUri,
   mergeRecaps,
@@ -14,7 +14,7 @@ import {
   createRecap,
   recapStatement,
   parseDidPkh,
-  formatSignInMessage,
+  formatCacaoSignInMessage,
 } from './index.ts'
 import { createTestSigner, type TestSigner } from './testSigner.fixture.ts'
 
@@ -104,12 +104,15 @@ describe('a ReCap', () => {
         solana: { 'request/c': [{}] },
       },
     }
-    expect(recapPermissions(recap, 'eip155')).toEqual({ methods: ['a'], chains: ['eip155:1'] })
-    expect(recapPermissions(recap, 'cosmos')).toEqual({ methods: [], chains: [] })
+    expect(getRecapMethodsAndChains(recap, 'eip155')).toEqual({
+      methods: ['a'],
+      chains: ['eip155:1'],
+    })
+    expect(getRecapMethodsAndChains(recap, 'cosmos')).toEqual({ methods: [], chains: [] })
   })
 })
 
-describe('formatSignInMessage', () => {
+describe('formatCacaoSignInMessage', () => {
   const iss = 'did:pkh:eip155:10:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
   const signer = parseDidPkh(iss)
   const fields = {
@@ -130,7 +133,7 @@ describe('formatSignInMessage', () => {
       requestId: '7',
       resources: ['https://r.example'],
     }
-    expect(signer && formatSignInMessage(all, signer))
+    expect(signer && formatCacaoSignInMessage(all, signer))
       .toBe(`d.example wants you to sign in with your Ethereum account:
 0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb
 
@@ -149,18 +152,18 @@ Resources:
   })
 
   it('keeps two blank lines without a statement', () => {
-    expect(signer && formatSignInMessage(fields, signer)).toContain('Bfcdb\n\n\nURI: ')
+    expect(signer && formatCacaoSignInMessage(fields, signer)).toContain('Bfcdb\n\n\nURI: ')
   })
 
   it('contains the sentence of the ReCap once', () => {
     const resources = [formatRecapUri(createRecap('eip155', ['a']))]
     const bare =
-      signer && formatSignInMessage({ ...fields, resources, statement: 'Hello.' }, signer)
+      signer && formatCacaoSignInMessage({ ...fields, resources, statement: 'Hello.' }, signer)
     const line =
       "Hello. I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'a' for 'eip155'."
     expect(bare?.split('\n')[3]).toBe(line)
     const signedText =
-      signer && formatSignInMessage({ ...fields, resources, statement: line }, signer)
+      signer && formatCacaoSignInMessage({ ...fields, resources, statement: line }, signer)
     expect(signedText).toBe(bare)
   })
 

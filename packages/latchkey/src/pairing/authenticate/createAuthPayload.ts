@@ -1,6 +1,6 @@
 import { type AuthPayload, getSignInBlockchainName } from '../../protocol/index.ts'
 import { parseNamespaceKey } from '../namespaces/index.ts'
-import type { AuthenticateRequest, ProposalNamespace } from '../Pairing.ts'
+import type { AuthenticateRequest, ProposalNamespace } from '../PairingClient.ts'
 import { createRecap, extractRecap, formatRecapUri, mergeRecaps, withoutRecaps } from './recap.ts'
 
 /**

@@ -1,13 +1,17 @@
 export { createAuthPayload } from './createAuthPayload.ts'
-export { type CacaoIssuer, formatSignInMessage, parseDidPkh } from './formatSignInMessage.ts'
+export {
+  type CacaoIssuer,
+  formatCacaoSignInMessage,
+  parseDidPkh,
+} from './formatCacaoSignInMessage.ts'
 export {
   createRecap,
   extractRecap,
   formatRecapUri,
   mergeRecaps,
   type Recap,
-  recapPermissions,
+  getRecapMethodsAndChains,
   recapStatement,
 } from './recap.ts'
-export { toSignedMessage } from './toSignedMessage.ts'
+export { toSignedSiwxMessage } from './toSignedSiwxMessage.ts'
 export { verifyCacaos } from './verifyCacaos.ts'

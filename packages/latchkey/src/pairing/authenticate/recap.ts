@@ -94,7 +94,7 @@ export function isRecapSubset(recap: Recap, full: Recap | undefined): boolean {
  *
  * @param namespace - CAIP-2 namespace.
  */
-export function recapPermissions(
+export function getRecapMethodsAndChains(
   recap: Recap,
   namespace: string,
 ): { readonly methods: readonly string[]; readonly chains: readonly string[] } {

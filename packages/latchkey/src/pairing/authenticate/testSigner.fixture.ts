@@ -1,5 +1,5 @@
 import type { Cacao, AuthPayload } from '../../protocol/index.ts'
-import { parseDidPkh, formatSignInMessage } from './formatSignInMessage.ts'
+import { parseDidPkh, formatCacaoSignInMessage } from './formatCacaoSignInMessage.ts'
 
 /** Key that signs as EIP-191 specifies. */
 export type TestAccount = {
@@ -32,7 +32,7 @@ export function createTestSigner(account: TestAccount): TestSigner {
       const { chain = chains[0], before, after, s, h = { t: 'caip122' } } = options
       const p = { ...fields, iss: `did:pkh:${chain}:${account.address}`, ...before }
       const signer = parseDidPkh(p.iss)
-      const message = signer ? formatSignInMessage(p, signer) : ''
+      const message = signer ? formatCacaoSignInMessage(p, signer) : ''
       const signature = await account.signMessage({ message })
       return { h, p: { ...p, ...after }, s: { t: 'eip191', s: signature, ...s } }
     },

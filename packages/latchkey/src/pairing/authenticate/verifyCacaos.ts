@@ -4,15 +4,19 @@ import {
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { getDefaultProposalMethods, type Cacao, type AuthPayload } from '../../protocol/index.ts'
-import type { SessionNamespace, VerifySignature } from '../Pairing.ts'
+import type { SessionNamespace, VerifySignature } from '../PairingClient.ts'
 import {
-  recapPermissions,
+  getRecapMethodsAndChains,
   isRecapSubset,
   withoutRecaps,
   extractRecap,
   recapPreamble,
 } from './recap.ts'
-import { type CacaoIssuer, parseDidPkh, formatSignInMessage } from './formatSignInMessage.ts'
+import {
+  type CacaoIssuer,
+  parseDidPkh,
+  formatCacaoSignInMessage,
+} from './formatCacaoSignInMessage.ts'
 
 /** Clock tolerances in milliseconds: for `exp` and `nbf`; and for `iat`, which is no limit. */
 const clockTolerance = 120_000
@@ -81,7 +85,7 @@ function grantedNamespaces(
   for (const { cacao, signer } of signed) {
     const recap = extractRecap(cacao.p.resources)
     if (recap && !isRecapSubset(recap, requested)) throw signInError('methods')
-    const allowed = recap ? recapPermissions(recap, namespace) : { methods: [], chains: [] }
+    const allowed = recap ? getRecapMethodsAndChains(recap, namespace) : { methods: [], chains: [] }
     if (!allowed.chains.every((one) => request.chains.includes(one))) throw signInError('chains')
     for (const one of allowed.methods) methods.add(one)
     for (const one of [signer.chain, ...allowed.chains]) chains.add(one)
@@ -103,7 +107,7 @@ async function checkSignature(
 ): Promise<void> {
   const { chain, address } = signer
   const { s: signature, t: type } = cacao.s
-  const message = formatSignInMessage(cacao.p, signer)
+  const message = formatCacaoSignInMessage(cacao.p, signer)
   try {
     if (await verifySignature({ address, chain, message, signature, type })) return
   } catch (cause) {

@@ -13,12 +13,12 @@ export function parseNamespaceKey(
   key: string,
 ): { readonly namespace: string; readonly chain: string | undefined } | undefined {
   if (/^[-a-z0-9]{3,8}$/.test(key)) return { namespace: key, chain: undefined }
-  if (isChainId(key)) return { namespace: key.slice(0, key.indexOf(':')), chain: key }
+  if (isCaip2ChainId(key)) return { namespace: key.slice(0, key.indexOf(':')), chain: key }
   return undefined
 }
 
 /** Returns whether a text is a CAIP-2 chain id of any namespace. */
-export function isChainId(text: string): boolean {
+export function isCaip2ChainId(text: string): boolean {
   return chainId.test(text)
 }
 

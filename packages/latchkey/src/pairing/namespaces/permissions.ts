@@ -1,4 +1,4 @@
-import type { SessionNamespace } from '../Pairing.ts'
+import type { SessionNamespace } from '../PairingClient.ts'
 import { chainIdOfAccount } from './chainIds.ts'
 
 type Namespaces = Readonly<Record<string, SessionNamespace>>

@@ -1,6 +1,6 @@
 import type { RequestedNamespace } from '../../protocol/index.ts'
 import type { PeerError } from '../PeerRpc.ts'
-import { isChainId, parseNamespaceKey } from './chainIds.ts'
+import { isCaip2ChainId, parseNamespaceKey } from './chainIds.ts'
 
 /**
  * Validates the required or optional namespaces of a proposal.
@@ -17,7 +17,7 @@ export function validateProposalNamespaces(
       return { code: 5104, message: 'Namespace formatting must match CAIP-2' }
     if (!chains?.length && chain === undefined)
       return { code: 5100, message: 'Chains must not be empty' }
-    if (chains?.some((id) => !isChainId(id)))
+    if (chains?.some((id) => !isCaip2ChainId(id)))
       return { code: 5100, message: 'Chains must be CAIP-2 compliant' }
     if (chains?.some((id) => !isInNamespace(id, namespace, chain)))
       return { code: 5100, message: 'Chains must be defined in matching namespace' }

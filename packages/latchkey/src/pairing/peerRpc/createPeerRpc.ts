@@ -1,10 +1,10 @@
 import { transportAbortedError, walletDisconnectedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { PeerRpc } from '../PeerRpc.ts'
-import { createIncomingPeerRpc } from './createIncomingPeerRpc.ts'
+import { createPeerRpcReceiver } from './createPeerRpcReceiver.ts'
 import { createKeychain } from './createKeychain.ts'
 import { createMessageReceiver } from './createMessageReceiver.ts'
-import { createOutgoingPeerRpc } from './createOutgoingPeerRpc.ts'
+import { createPeerRpcSender } from './createPeerRpcSender.ts'
 import { createSeenMessages } from './createSeenMessages.ts'
 import type { PeerRpcDeps } from './PeerRpcDeps.ts'
 
@@ -19,8 +19,8 @@ export function createPeerRpc(deps: PeerRpcDeps): PeerRpc {
   const { socket, storage, clock, logger } = deps
   const keychain = createKeychain(storage)
   const seen = createSeenMessages(storage)
-  const outgoing = createOutgoingPeerRpc({ keychain, seen, socket, clock })
-  const { requests, responses, handle } = createIncomingPeerRpc({
+  const outgoing = createPeerRpcSender({ keychain, seen, socket, clock })
+  const { requests, responses, handle } = createPeerRpcReceiver({
     keychain,
     seen,
     logger,

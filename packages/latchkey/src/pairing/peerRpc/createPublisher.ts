@@ -3,7 +3,7 @@ import { pairingNoSessionError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { RelaySocket } from '../RelaySocket.ts'
 import type { Keychain } from './createKeychain.ts'
-import { type SeenMessages, getMessagePrefix } from './createSeenMessages.ts'
+import { type SeenMessages, getSeenMessageKey } from './createSeenMessages.ts'
 import type { PublishOptions } from './methods.ts'
 
 /** A message to a peer. */
@@ -36,7 +36,7 @@ export function createPublisher(deps: {
     const { id, ...rest } = payload
     const text = JSON.stringify({ id, jsonrpc: '2.0', ...rest })
     const message = sealEnvelope({ text, symKey, senderPublicKey })
-    seen.add(topic, getMessagePrefix(message))
+    seen.add(topic, getSeenMessageKey(message))
     await socket.publish({ topic, message, ...publishOptions, once }, { signal })
   }
 }

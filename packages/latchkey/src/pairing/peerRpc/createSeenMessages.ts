@@ -23,7 +23,7 @@ const maxTopics = 100
 /**
  * Returns the mark of a sent message: its start, which is unique and survives the relay unchanged.
  */
-export function getMessagePrefix(message: string): string {
+export function getSeenMessageKey(message: string): string {
   return message.slice(0, 24)
 }
 
@@ -38,7 +38,7 @@ export function createSeenMessages(storage: PrefixedStorage): SeenMessages {
 
   return {
     has: (topic, mark) => marks.get(topic)?.has(mark) ?? false,
-    isSent: (topic, message) => slot.get()[topic]?.includes(getMessagePrefix(message)) ?? false,
+    isSent: (topic, message) => slot.get()[topic]?.includes(getSeenMessageKey(message)) ?? false,
     add(topic, mark, pageOnly) {
       const own = marks.get(topic) ?? new Set()
       marks.set(topic, own.add(mark))

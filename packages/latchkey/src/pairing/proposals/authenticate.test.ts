@@ -12,7 +12,7 @@ import {
 import { createTestSigner, type TestSigner } from '../authenticate/testSigner.fixture.ts'
 import { createAgreementKey, deriveSymKey, fromHex, toHex, topicOf } from '../../crypto/index.ts'
 import type { Cacao, AuthPayload } from '../../protocol/index.ts'
-import type { PairingDeps, PairingProposal } from '../Pairing.ts'
+import type { PairingClientDeps, PairingProposal } from '../PairingClient.ts'
 import { parsePairingUri } from '../pairingUri.ts'
 import { waitForIdle, waitUntil } from '../until.fixture.ts'
 import {
@@ -31,7 +31,7 @@ const authenticate = {
   uri: 'https://app.example',
 }
 
-const deps: Partial<PairingDeps> = {
+const deps: Partial<PairingClientDeps> = {
   verifySignature: ({ address, message, signature }) =>
     verifyMessage({
       address: address as `0x${string}`,
@@ -49,7 +49,7 @@ type Scene = TestBench & {
   answer(cacaos: unknown, keys?: Awaited<ReturnType<typeof createAgreementKey>>): Promise<string>
 }
 
-async function startAuthenticate(changes: Partial<PairingDeps> = {}): Promise<Scene> {
+async function startAuthenticate(changes: Partial<PairingClientDeps> = {}): Promise<Scene> {
   const bench = createTestBench()
   const app = bench.open({ deps: { ...deps, ...changes } })
   const wallet = createTestWallet(bench.relay, bench.clock)
@@ -183,7 +183,7 @@ describe('propose with authenticate', () => {
     'creates one session for a sign-in that is sent twice, then %s',
     async (word) => {
       const checks: ((isRight: boolean) => void)[] = []
-      const verifySignature: PairingDeps['verifySignature'] = () =>
+      const verifySignature: PairingClientDeps['verifySignature'] = () =>
         new Promise((resolve) => checks.push(resolve))
       const { app, wallet, signer, proposal, request, answer } = await startAuthenticate({
         verifySignature,

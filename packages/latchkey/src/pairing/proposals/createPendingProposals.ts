@@ -1,6 +1,6 @@
 import { pairingExpiredError, transportAbortedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import type { PairedSession, VerifySignature } from '../Pairing.ts'
+import type { PairedSession, VerifySignature } from '../PairingClient.ts'
 import type { PairingContext } from '../PairingContext.ts'
 import type { SessionRecord } from '../sessions/createSessionStore.ts'
 import type { ProposalRecord, ProposalStore } from './createProposalStore.ts'

@@ -15,7 +15,7 @@ import {
 import { translateWalletError, WalletError } from '../../errors/index.ts'
 import { createAuthPayload } from '../authenticate/index.ts'
 import { validateProposalNamespaces } from '../namespaces/index.ts'
-import type { PairedSession, Pairing, PeerMetadata } from '../Pairing.ts'
+import type { PairedSession, PairingClient, PeerMetadata } from '../PairingClient.ts'
 import { formatPairingUri } from '../pairingUri.ts'
 import { publishRequest } from '../publishRequest.ts'
 import { unixSeconds } from '../unixSeconds.ts'
@@ -37,7 +37,7 @@ const proposalTtl = 300
  */
 const authenticateTtl = 3600
 
-type Parameters = globalThis.Parameters<Pairing['propose']>[0]
+type Parameters = globalThis.Parameters<PairingClient['propose']>[0]
 
 /** A new proposal: the record to store, and the keys that are published. */
 type ProposalDraft = {
@@ -55,7 +55,7 @@ type ProposalDraft = {
 export function createPropose(
   proposals: PendingProposals,
   metadata: PeerMetadata,
-): Pairing['propose'] {
+): PairingClient['propose'] {
   const { clock } = proposals.context
 
   return async (parameters) => {

@@ -9,7 +9,7 @@ import {
   type TestPairingApp,
   type TestBench,
 } from '../app.fixture.ts'
-import type { PairingProposal } from '../Pairing.ts'
+import type { PairingProposal } from '../PairingClient.ts'
 import { parsePairingUri } from '../pairingUri.ts'
 import { waitForIdle, waitUntil } from '../until.fixture.ts'
 import {

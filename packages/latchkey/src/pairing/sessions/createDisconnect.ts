@@ -1,7 +1,7 @@
 import { relayUnreachableError, walletDisconnectedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
-import type { Pairing } from '../Pairing.ts'
+import type { PairingClient } from '../PairingClient.ts'
 import type { PairingContext } from '../PairingContext.ts'
 import { publishRequest, userDisconnected } from '../publishRequest.ts'
 
@@ -13,7 +13,7 @@ const relayTimeout = 3000
  *
  * @returns The action. It always resolves.
  */
-export function createDisconnect(context: PairingContext): Pairing['disconnect'] {
+export function createDisconnect(context: PairingContext): PairingClient['disconnect'] {
   const { peerRpc, clock, sessions, logger } = context
   return async (topic) => {
     if (!sessions.get(topic)) return

@@ -5,7 +5,12 @@ import {
 import { WalletError } from '../../errors/index.ts'
 import type { RequestedNamespace } from '../../protocol/index.ts'
 import { parseNamespaceKey } from '../namespaces/index.ts'
-import type { PairedSession, Pairing, ProposalNamespace, SessionNamespace } from '../Pairing.ts'
+import type {
+  PairedSession,
+  PairingClient,
+  ProposalNamespace,
+  SessionNamespace,
+} from '../PairingClient.ts'
 import type { PairingContext } from '../PairingContext.ts'
 import { unixSeconds } from '../unixSeconds.ts'
 import type { SessionRequests } from './createSessionRequests.ts'
@@ -24,7 +29,7 @@ const pingTtl = 30
 export function createSessionActions(
   context: PairingContext,
   { sendRequest }: SessionRequests,
-): Pick<Pairing, 'update' | 'ping' | 'extend'> {
+): Pick<PairingClient, 'update' | 'ping' | 'extend'> {
   const { clock, sessions } = context
 
   return {

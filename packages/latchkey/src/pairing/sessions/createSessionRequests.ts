@@ -5,7 +5,7 @@ import {
 } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { allowsRequest } from '../namespaces/index.ts'
-import type { Pairing, PendingRequest } from '../Pairing.ts'
+import type { PairingClient, PendingRequest } from '../PairingClient.ts'
 import type { PairingContext } from '../PairingContext.ts'
 import { fromPeerError } from '../fromPeerError.ts'
 import { unixSeconds } from '../unixSeconds.ts'
@@ -23,7 +23,7 @@ export type SessionRequests = {
     readonly onSent?: (() => void) | undefined
   }): Promise<unknown>
   /** Sends `wc_sessionRequest`. */
-  request: Pairing['request']
+  request: PairingClient['request']
 }
 
 /**

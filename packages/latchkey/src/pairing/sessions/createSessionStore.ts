@@ -1,7 +1,7 @@
 import type { Clock, StorageSlot, PrefixedStorage } from '../../kernel/index.ts'
 import type { RequestedNamespace } from '../../protocol/index.ts'
 import { toRecord } from '../json.ts'
-import type { PairedSession } from '../Pairing.ts'
+import type { PairedSession } from '../PairingClient.ts'
 import {
   isHexKey,
   isRequestedNamespaces,

@@ -8,7 +8,7 @@ import {
   type TestPairingApp,
   type TestBench,
 } from '../app.fixture.ts'
-import type { PairedSession } from '../Pairing.ts'
+import type { PairedSession } from '../PairingClient.ts'
 import type { PairingContext } from '../PairingContext.ts'
 import { waitForIdle, waitUntil } from '../until.fixture.ts'
 import {

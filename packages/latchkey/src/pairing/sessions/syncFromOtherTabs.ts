@@ -1,6 +1,6 @@
 import { walletDisconnectedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import type { PairedSession } from '../Pairing.ts'
+import type { PairedSession } from '../PairingClient.ts'
 import type { PairingContext } from '../PairingContext.ts'
 
 /**

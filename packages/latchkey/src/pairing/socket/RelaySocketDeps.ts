@@ -1,4 +1,4 @@
-import type { PairingDeps } from '../Pairing.ts'
+import type { PairingClientDeps } from '../PairingClient.ts'
 
 /** Dependencies of a relay socket. */
-export type RelaySocketDeps = Omit<PairingDeps, 'metadata'>
+export type RelaySocketDeps = Omit<PairingClientDeps, 'metadata'>

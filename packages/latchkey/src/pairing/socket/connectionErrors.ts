@@ -1,4 +1,4 @@
-import { alertForServerMessage, WalletError } from '../../errors/index.ts'
+import { alertCodeForServerMessage, WalletError } from '../../errors/index.ts'
 import {
   projectInvalidIdError,
   projectOriginNotAllowedError,
@@ -23,7 +23,7 @@ const refusals = {
  * @see [8.2a]
  */
 export function toRelayRefusalError(reason: string): WalletError {
-  const code = alertForServerMessage(reason)
+  const code = alertCodeForServerMessage(reason)
   const isExpired = /JWT Token is expired/.test(reason)
   const definition = code
     ? refusals[code]
@@ -34,6 +34,6 @@ export function toRelayRefusalError(reason: string): WalletError {
 }
 
 /** Returns whether a relay rejects a token as issued in the future: its clock is behind. */
-export function isTokenNotYetValid(reason: string): boolean {
+export function isTokenNotYetValidReason(reason: string): boolean {
   return reason.includes('JWT Token is not yet valid')
 }

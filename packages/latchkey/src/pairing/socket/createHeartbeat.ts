@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/index.ts'
-import { onResume } from './onResume.ts'
+import { watchPageResume } from './watchPageResume.ts'
 
 /** The periodic check of a socket while it is in use. */
 export type Heartbeat = {
@@ -45,7 +45,11 @@ export function createHeartbeat(parameters: {
     start() {
       if (stops.length > 0) return
       lastBeat = clock.now()
-      stops = [clock.every(heartbeatInterval, beat), onResume(window, resume), () => cancelCheck()]
+      stops = [
+        clock.every(heartbeatInterval, beat),
+        watchPageResume(window, resume),
+        () => cancelCheck(),
+      ]
     },
     stop() {
       for (const stop of stops) stop()

@@ -1,11 +1,11 @@
 import { relayUnreachableError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
-  isTokenNotYetValid,
+  isTokenNotYetValidReason,
   toRelayRefusalError,
   relayUnauthorizedCode,
 } from './connectionErrors.ts'
-import { createRelayConnectionUrls } from './createRelayConnectionUrls.ts'
+import { createRelayUrlSigner } from './createRelayUrlSigner.ts'
 import { createRelayRotation } from './createRelayRotation.ts'
 import { createReplaceableConnection } from './createReplaceableConnection.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
@@ -43,7 +43,7 @@ export function createReconnectingConnection(
   listener: ReconnectingConnectionListener,
 ): ReconnectingConnection {
   const rotation = createRelayRotation(filterSecureRelayUrls(deps))
-  const auth = createRelayConnectionUrls(deps)
+  const auth = createRelayUrlSigner(deps)
   const connection = createReplaceableConnection(deps)
   let isConnecting = false
   let isReportedOpen = false
@@ -90,7 +90,7 @@ export function createReconnectingConnection(
   }
 
   function reject(reason: string): void {
-    if (isTokenNotYetValid(reason) && auth.backdateTokens()) connect()
+    if (isTokenNotYetValidReason(reason) && auth.backdateTokens()) connect()
     else onRejected(toRelayRefusalError(reason))
   }
 

@@ -27,12 +27,13 @@ export const deviceWaitResultSchema: v.GenericSchema<unknown, DeviceWaitResult> 
 })
 
 /** Body of `POST /wallet/v1/device/describe`, sent by the page of the link: `/device#token=…`. */
-export type DeviceLinkBody = { readonly token: string }
+export type DescribeDeviceLinkBody = { readonly token: string }
 
-/** Parses {@link DeviceLinkBody}. */
-export const deviceLinkBodySchema: v.GenericSchema<unknown, DeviceLinkBody> = v.strictObject({
-  token: secret,
-})
+/** Parses {@link DescribeDeviceLinkBody}. */
+export const describeDeviceLinkBodySchema: v.GenericSchema<unknown, DescribeDeviceLinkBody> =
+  v.strictObject({
+    token: secret,
+  })
 
 /** Response of `POST /wallet/v1/device/describe`. */
 export type DeviceLinkDescription = {

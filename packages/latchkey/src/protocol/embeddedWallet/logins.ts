@@ -104,29 +104,30 @@ export function parseSocialResultUri(uri: string): SocialResult | undefined {
  * Fragment of the page of the export after a login that it started in its own tab. The page drops that of any other
  * login: a link could contain it.
  */
-export type SocialReturn =
+export type ExportLoginFragment =
   | { readonly flow: string; readonly completion: string }
   | { readonly flow: string; readonly error: 'declined' | 'provider_failed' }
 
-/** Parses {@link SocialReturn}. */
-export const socialReturnSchema: v.GenericSchema<unknown, SocialReturn> = v.union([
+/** Parses {@link ExportLoginFragment}. */
+export const exportLoginFragmentSchema: v.GenericSchema<unknown, ExportLoginFragment> = v.union([
   v.strictObject({ flow: uuid, completion: secret }),
   v.strictObject({ flow: uuid, error: v.picklist(['declined', 'provider_failed']) }),
 ])
 
 /** Message of a popup to the pages of the wallet in the page that opened it, and to no other origin. */
-export type SocialCompletion = {
+export type SocialCompletionMessage = {
   readonly type: 'socialCompletion'
   readonly flowId: string
   readonly completion: string
 }
 
-/** Parses {@link SocialCompletion}. */
-export const socialCompletionSchema: v.GenericSchema<unknown, SocialCompletion> = v.strictObject({
-  type: v.literal('socialCompletion'),
-  flowId: uuid,
-  completion: secret,
-})
+/** Parses {@link SocialCompletionMessage}. */
+export const socialCompletionMessageSchema: v.GenericSchema<unknown, SocialCompletionMessage> =
+  v.strictObject({
+    type: v.literal('socialCompletion'),
+    flowId: uuid,
+    completion: secret,
+  })
 
 /** Body of `POST /wallet/v1/social/confirm`, sent by the page at the end of the popup. */
 export type SocialConfirmBody = {

@@ -12,7 +12,7 @@ export const maxPasskeys = 10
  * Time after which a passkey is the only way to confirm the session of its account. Until then the account has the
  * others too, and the link of the notice to the mailbox removes the passkey.
  */
-export const passkeyHoldMs: number = 3 * 86_400_000
+export const newPasskeyGracePeriodMs: number = 3 * 86_400_000
 
 /**
  * Challenge for a passkey: of `POST /wallet/v1/passkeys/start`, to register one, after a step-up; and of

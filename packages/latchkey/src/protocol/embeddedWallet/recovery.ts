@@ -115,15 +115,17 @@ export const recoveryIdBodySchema: v.GenericSchema<unknown, RecoveryIdBody> = v.
 })
 
 /** The private recovery key of a wallet, which the operator can release after a delay. */
-export type AutomaticRecoveryBody = {
+export type EnableAutomaticRecoveryBody = {
   readonly ticket: string
   /** The private recovery key, sealed to the share service with `formatAutomaticContext`. */
   readonly recoveryKey: string
 }
 
-/** Parses {@link AutomaticRecoveryBody}, the body of `POST /shares/v1/automatic`. */
-export const automaticRecoveryBodySchema: v.GenericSchema<unknown, AutomaticRecoveryBody> =
-  v.strictObject({ ticket, recoveryKey: base64Url(80) })
+/** Parses {@link EnableAutomaticRecoveryBody}, the body of `POST /shares/v1/automatic`. */
+export const enableAutomaticRecoveryBodySchema: v.GenericSchema<
+  unknown,
+  EnableAutomaticRecoveryBody
+> = v.strictObject({ ticket, recoveryKey: base64Url(80) })
 
 /** Body of `POST /shares/v1/automatic/start`. */
 export type StartAutomaticBody = { readonly ticket: string }

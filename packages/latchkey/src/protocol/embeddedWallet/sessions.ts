@@ -17,15 +17,15 @@ const origin = v.pipe(v.string(), v.maxLength(300), v.regex(/^[a-z][a-z0-9+.-]*:
  *
  * @see RFC 7517, RFC 7638
  */
-export type DeviceKey = {
+export type DevicePublicKey = {
   readonly kty: 'EC'
   readonly crv: 'P-256'
   readonly x: string
   readonly y: string
 }
 
-/** Parses {@link DeviceKey}. */
-export const deviceKeySchema: v.GenericSchema<unknown, DeviceKey> = v.strictObject({
+/** Parses {@link DevicePublicKey}. */
+export const devicePublicKeySchema: v.GenericSchema<unknown, DevicePublicKey> = v.strictObject({
   kty: v.literal('EC'),
   crv: v.literal('P-256'),
   x: base64Url(32),
@@ -36,14 +36,14 @@ export const deviceKeySchema: v.GenericSchema<unknown, DeviceKey> = v.strictObje
 export type DpopHeader = {
   readonly typ: 'dpop+jwt'
   readonly alg: 'ES256'
-  readonly jwk: DeviceKey
+  readonly jwk: DevicePublicKey
 }
 
 /** Parses {@link DpopHeader}. */
 export const dpopHeaderSchema: v.GenericSchema<unknown, DpopHeader> = v.strictObject({
   typ: v.literal('dpop+jwt'),
   alg: v.literal('ES256'),
-  jwk: deviceKeySchema,
+  jwk: devicePublicKeySchema,
 })
 
 /** Claims of a proof by the key of a device. RFC 9449 §4.2 */
@@ -136,23 +136,25 @@ export const emailChangeChallengeSchema: v.GenericSchema<unknown, EmailChangeCha
   })
 
 /** Body of `POST /wallet/v1/email/status`. */
-export type EmailStatusBody = { readonly challengeId: string }
+export type EmailDeliveryStatusBody = { readonly challengeId: string }
 
-/** Parses {@link EmailStatusBody}. */
-export const emailStatusBodySchema: v.GenericSchema<unknown, EmailStatusBody> = v.strictObject({
-  challengeId: uuid,
-})
+/** Parses {@link EmailDeliveryStatusBody}. */
+export const emailDeliveryStatusBodySchema: v.GenericSchema<unknown, EmailDeliveryStatusBody> =
+  v.strictObject({
+    challengeId: uuid,
+  })
 
 /** Response of `POST /wallet/v1/email/status`. */
-export type EmailStatus = {
+export type EmailDeliveryStatus = {
   /** `failed` when the mail server rejected the message or could not be reached. */
   readonly mail: 'queued' | 'sent' | 'failed'
 }
 
-/** Parses {@link EmailStatus}. */
-export const emailStatusSchema: v.GenericSchema<unknown, EmailStatus> = v.strictObject({
-  mail: v.picklist(['queued', 'sent', 'failed']),
-})
+/** Parses {@link EmailDeliveryStatus}. */
+export const emailDeliveryStatusSchema: v.GenericSchema<unknown, EmailDeliveryStatus> =
+  v.strictObject({
+    mail: v.picklist(['queued', 'sent', 'failed']),
+  })
 
 /** Body of `POST /wallet/v1/email/verify`, `/step-up/verify`, and `/email-change/confirm` and `/verify`. */
 export type EmailVerifyBody = { readonly challengeId: string; readonly code: string }

@@ -3,13 +3,13 @@ import * as v from 'valibot'
 const timestamp = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** Body of `POST /shares/v1/log`. */
-export type ShareLogBody = {
+export type ListShareLogBody = {
   /** Sequence number below which entries are listed. */
   readonly before?: number | undefined
 }
 
-/** Parses {@link ShareLogBody}. */
-export const shareLogBodySchema: v.GenericSchema<unknown, ShareLogBody> = v.strictObject({
+/** Parses {@link ListShareLogBody}. */
+export const listShareLogBodySchema: v.GenericSchema<unknown, ListShareLogBody> = v.strictObject({
   before: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999_999))),
 })
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type AutomaticRecovery, automaticRecoverySchema } from './recovery.ts'
-import { type WalletSpending, walletSpendingSchema } from './spending.ts'
+import { type WalletSpendingLimit, walletSpendingLimitSchema } from './spending.ts'
 
 /** Bytes of a sealed share: encapsulated key, share and tag. */
 export const sealedShareBytes = 73
@@ -27,7 +27,7 @@ export const shareServiceKeySchema: v.GenericSchema<unknown, ShareServiceKey> = 
 })
 
 /** Public data with which a new device opens the recovery key with a passkey or the recovery code. */
-export type WalletRecovery = {
+export type WrappedRecoveryKeys = {
   /** The private recovery key, wrapped by each factor: AES-GCM, base64url. */
   readonly keys: readonly {
     readonly method: 'code' | 'passkey'
@@ -40,30 +40,31 @@ export type WalletRecovery = {
   readonly codeSalt?: string | undefined
 }
 
-/** Parses {@link WalletRecovery}. */
-export const walletRecoverySchema: v.GenericSchema<unknown, WalletRecovery> = v.strictObject({
-  keys: v.pipe(
-    v.array(
-      v.strictObject({
-        method: v.picklist(['code', 'passkey']),
-        iv: base64Url(12),
-        sealed: base64Url(48),
-      }),
+/** Parses {@link WrappedRecoveryKeys}. */
+export const wrappedRecoveryKeysSchema: v.GenericSchema<unknown, WrappedRecoveryKeys> =
+  v.strictObject({
+    keys: v.pipe(
+      v.array(
+        v.strictObject({
+          method: v.picklist(['code', 'passkey']),
+          iv: base64Url(12),
+          sealed: base64Url(48),
+        }),
+      ),
+      v.minLength(1),
+      v.maxLength(10),
     ),
-    v.minLength(1),
-    v.maxLength(10),
-  ),
-  passkeys: v.pipe(
-    v.array(
-      v.strictObject({
-        credentialId: v.pipe(v.string(), v.regex(/^[\w-]{1,1366}$/)),
-        salt: base64Url(32),
-      }),
+    passkeys: v.pipe(
+      v.array(
+        v.strictObject({
+          credentialId: v.pipe(v.string(), v.regex(/^[\w-]{1,1366}$/)),
+          salt: base64Url(32),
+        }),
+      ),
+      v.maxLength(10),
     ),
-    v.maxLength(10),
-  ),
-  codeSalt: v.optional(base64Url(16)),
-})
+    codeSalt: v.optional(base64Url(16)),
+  })
 
 /** Body of `POST /shares/v1/wallets`: a new wallet, and the share of its first device. */
 export type RegisterWalletBody = {
@@ -75,7 +76,7 @@ export type RegisterWalletBody = {
   readonly share: string
   /** The recovery share of the device, sealed to the recovery key. */
   readonly recoveryShare: string
-  readonly recovery: WalletRecovery
+  readonly recovery: WrappedRecoveryKeys
   /** Signatures of `formatWalletRegistration` by both keys of the wallet. */
   readonly proof: {
     /** EIP-191, 65 bytes, hexadecimal. */
@@ -93,7 +94,7 @@ export const registerWalletBodySchema: v.GenericSchema<unknown, RegisterWalletBo
     recoveryPublicKey: base64Url(32),
     share: base64Url(sealedShareBytes),
     recoveryShare: base64Url(sealedShareBytes),
-    recovery: walletRecoverySchema,
+    recovery: wrappedRecoveryKeysSchema,
     proof: v.strictObject({
       evm: v.pipe(
         v.string(),
@@ -117,11 +118,11 @@ export type ShareWalletDescription = {
     /** Opened with the recovery key. */
     readonly recoveryShare: string
   }[]
-  readonly recovery: WalletRecovery
+  readonly recovery: WrappedRecoveryKeys
   /** Undefined while automatic recovery is off. */
   readonly automatic?: AutomaticRecovery | undefined
   /** Undefined while spending is not limited. */
-  readonly spending?: WalletSpending | undefined
+  readonly spending?: WalletSpendingLimit | undefined
 }
 
 /** Parses {@link ShareWalletDescription}, the response of `POST /shares/v1/wallets`. */
@@ -138,9 +139,9 @@ export const shareWalletDescriptionSchema: v.GenericSchema<unknown, ShareWalletD
         recoveryShare: base64Url(sealedShareBytes),
       }),
     ),
-    recovery: walletRecoverySchema,
+    recovery: wrappedRecoveryKeysSchema,
     automatic: v.optional(automaticRecoverySchema),
-    spending: v.optional(walletSpendingSchema),
+    spending: v.optional(walletSpendingLimitSchema),
   })
 
 /** Response of `GET /shares/v1/wallets`. An account without a wallet is no error: browsers print failed requests. */
@@ -206,9 +207,9 @@ export const deleteDeviceSharesBodySchema: v.GenericSchema<unknown, DeleteDevice
 
 /** Body of `POST /shares/v1/recovery`. */
 export type SetRecoveryBody = {
-  readonly recovery: WalletRecovery
+  readonly recovery: WrappedRecoveryKeys
   /**
-   * SHA-256 of `formatWalletRecovery` of the records that it replaces, base64url: those that another device
+   * SHA-256 of `formatWrappedRecoveryKeys` of the records that it replaces, base64url: those that another device
    * stored meanwhile are not lost.
    */
   readonly previous: string
@@ -216,12 +217,16 @@ export type SetRecoveryBody = {
 
 /** Parses {@link SetRecoveryBody}. */
 export const setRecoveryBodySchema: v.GenericSchema<unknown, SetRecoveryBody> = v.strictObject({
-  recovery: walletRecoverySchema,
+  recovery: wrappedRecoveryKeysSchema,
   previous: base64Url(32),
 })
 
 /** Formats records of recovery. Their hash identifies those that a change replaces. */
-export function formatWalletRecovery({ keys, passkeys, codeSalt = '' }: WalletRecovery): string {
+export function formatWrappedRecoveryKeys({
+  keys,
+  passkeys,
+  codeSalt = '',
+}: WrappedRecoveryKeys): string {
   return JSON.stringify([
     keys.map(({ method, iv, sealed }) => [method, iv, sealed]),
     passkeys.map(({ credentialId, salt }) => [credentialId, salt]),

@@ -20,7 +20,7 @@ export const walletSpendSchema: v.GenericSchema<unknown, WalletSpend> = v.strict
 })
 
 /** Limit of a wallet after an automatic recovery, until a recovery factor that was added since is old enough. */
-export type WalletSpending = {
+export type WalletSpendingLimit = {
   /** US cents that may leave in 24 hours. */
   readonly capCents: number
   /** US cents that were counted in the last 24 hours, by the clock of the share service. */
@@ -29,9 +29,10 @@ export type WalletSpending = {
   readonly endsAt?: number | undefined
 }
 
-/** Parses {@link WalletSpending}. */
-export const walletSpendingSchema: v.GenericSchema<unknown, WalletSpending> = v.strictObject({
-  capCents: cents,
-  spentCents: cents,
-  endsAt: v.optional(cents),
-})
+/** Parses {@link WalletSpendingLimit}. */
+export const walletSpendingLimitSchema: v.GenericSchema<unknown, WalletSpendingLimit> =
+  v.strictObject({
+    capCents: cents,
+    spentCents: cents,
+    endsAt: v.optional(cents),
+  })

@@ -32,32 +32,35 @@ export const stepUpMethodsSchema: v.GenericSchema<unknown, StepUpMethods> = v.st
   methods: v.array(v.union([walletLoginMethodSchema, v.literal('passkey')])),
 })
 
-/** Body of `POST /wallet/v1/logins/social/start`, in a session. */
-export type SocialSessionStartBody =
+/** Purpose of a login in a session. */
+export type SessionLoginPurpose =
   | {
-      readonly provider: WalletLoginProvider
       /** Adds the identity to the account, after a step-up. */
       readonly purpose: 'link'
     }
   | {
-      readonly provider: WalletLoginProvider
       /** Confirms the session with an identity of the account. */
       readonly purpose: 'step_up'
       readonly action: StepUpAction
     }
 
+const link = { purpose: v.literal('link') }
+const stepUp = { purpose: v.literal('step_up'), action: stepUpActionSchema }
+
+/** Body of `POST /wallet/v1/logins/social/start`, in a session. */
+export type SignedInSocialStartBody = SessionLoginPurpose & {
+  readonly provider: WalletLoginProvider
+}
+
 const provider = v.picklist(walletLoginProviders)
 
-/** Parses {@link SocialSessionStartBody}. */
-export const socialSessionStartBodySchema: v.GenericSchema<unknown, SocialSessionStartBody> =
+/** Parses {@link SignedInSocialStartBody}. */
+export const signedInSocialStartBodySchema: v.GenericSchema<unknown, SignedInSocialStartBody> =
   v.variant('purpose', [
-    v.strictObject({ provider, purpose: v.literal('link') }),
-    v.strictObject({ provider, purpose: v.literal('step_up'), action: stepUpActionSchema }),
+    v.strictObject({ ...link, provider }),
+    v.strictObject({ ...stepUp, provider }),
   ])
 
-/** Body of `POST /wallet/v1/logins/farcaster/start`, in a session: a step-up with Farcaster. */
-export type FarcasterStepUpBody = { readonly action: StepUpAction }
-
-/** Parses {@link FarcasterStepUpBody}. */
-export const farcasterStepUpBodySchema: v.GenericSchema<unknown, FarcasterStepUpBody> =
-  v.strictObject({ action: stepUpActionSchema })
+/** Parses the body of `POST /wallet/v1/logins/farcaster/start`, in a session: a {@link SessionLoginPurpose}. */
+export const farcasterSessionStartBodySchema: v.GenericSchema<unknown, SessionLoginPurpose> =
+  v.variant('purpose', [v.strictObject(link), v.strictObject(stepUp)])

@@ -23,13 +23,13 @@ export type FrameUser = {
 }
 
 /** Fields of a sign-in message. The frame writes the text itself, with the visitor's address. */
-export type FrameSiwx = Omit<SiwxMessageData, 'accountAddress'>
+export type FrameSiwxMessageData = Omit<SiwxMessageData, 'accountAddress'>
 
 /** Parameters of a login and of `getUser`. */
-export type FrameUserOptions = {
+export type FrameLoginOptions = {
   readonly chainId?: CaipNetworkId | undefined
   readonly preferredAccountType?: FrameAccountType | undefined
-  readonly siwx?: FrameSiwx | undefined
+  readonly siwx?: FrameSiwxMessageData | undefined
 }
 
 /** Colours and lengths of the app's theme. */
@@ -97,11 +97,11 @@ export type FrameRequests = {
       readonly number?: string | undefined
     },
   ]
-  readonly connectSocial: readonly [FrameUserOptions & { readonly uri: string }, FrameUser]
+  readonly connectSocial: readonly [FrameLoginOptions & { readonly uri: string }, FrameUser]
   readonly getFarcasterUri: readonly [None, { readonly url: string }]
   /** Resolves when the visitor has signed on the phone. */
   readonly connectFarcaster: readonly [None, { readonly userName: string }]
-  readonly getUser: readonly [FrameUserOptions, FrameUser]
+  readonly getUser: readonly [FrameLoginOptions, FrameUser]
   readonly signOut: readonly [None, None]
   readonly isConnected: readonly [None, { readonly isConnected: boolean }]
   readonly getChainId: readonly [None, { readonly chainId: CaipNetworkId }]
@@ -141,8 +141,8 @@ export type FrameRequests = {
 }
 
 /** Name of a request to the frame. */
-export type FrameMethod = keyof FrameRequests
+export type FrameRequestName = keyof FrameRequests
 /** Parameters of a request to the frame. */
-export type FrameParams<method extends FrameMethod> = FrameRequests[method][0]
+export type FrameParams<method extends FrameRequestName> = FrameRequests[method][0]
 /** Result of a request to the frame. */
-export type FrameResult<method extends FrameMethod> = FrameRequests[method][1]
+export type FrameResult<method extends FrameRequestName> = FrameRequests[method][1]

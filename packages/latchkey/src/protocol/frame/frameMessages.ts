@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { frameLimits } from './frameLimits.ts'
-import { frameRequestId, frameTextSchema } from './frameValues.ts'
+import { frameRequestIdSchema, frameTextSchema } from './frameValues.ts'
 import { measureMessage } from './measureMessage.ts'
 
 /** Error of a request, as it crosses the boundary. */
@@ -37,10 +37,10 @@ export type FrameEvent =
 
 // A union, because `v.variant` would add to what every visitor loads.
 const messageSchema = v.union([
-  v.strictObject({ type: v.literal('result'), id: frameRequestId, result: v.unknown() }),
+  v.strictObject({ type: v.literal('result'), id: frameRequestIdSchema, result: v.unknown() }),
   v.strictObject({
     type: v.literal('error'),
-    id: frameRequestId,
+    id: frameRequestIdSchema,
     error: v.strictObject({
       code: v.pipe(frameTextSchema(64), v.regex(/^[a-z_]+\.[a-z_]+$/)),
       message: frameTextSchema(1000),

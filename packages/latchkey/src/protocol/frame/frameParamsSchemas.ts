@@ -1,20 +1,20 @@
 import * as v from 'valibot'
-import type { FrameMethod, FrameParams } from './FrameRequests.ts'
+import type { FrameRequestName, FrameParams } from './FrameRequests.ts'
 import { frameReadMethods } from './FrameRpcMethod.ts'
-import { frameRpcParams } from './frameRpcParams.ts'
+import { frameRpcParamsSchemas } from './frameRpcParamsSchemas.ts'
 import {
   frameAccountTypeSchema,
   frameEmailSchema,
   frameLocaleSchema,
   frameNetworkSchema,
   frameOtpSchema,
-  frameRequestId,
-  frameUrlSchema,
+  frameRequestIdSchema,
+  frameHttpsUrlSchema,
   frameTextSchema,
 } from './frameValues.ts'
 
 type Schemas = {
-  readonly [method in FrameMethod]: v.GenericSchema<unknown, FrameParams<method>>
+  readonly [method in FrameRequestName]: v.GenericSchema<unknown, FrameParams<method>>
 }
 
 const none = v.strictObject({})
@@ -22,7 +22,7 @@ const none = v.strictObject({})
 const siwx = v.strictObject({
   domain: frameTextSchema(260),
   chainId: frameNetworkSchema,
-  uri: frameUrlSchema,
+  uri: frameHttpsUrlSchema,
   version: v.literal('1'),
   nonce: v.pipe(v.string(), v.regex(/^[\da-zA-Z]{8,128}$/)),
   // One line, so that no field can add a line to the text.
@@ -48,7 +48,7 @@ const color = v.pipe(
 )
 const length = v.pipe(frameTextSchema(16), v.regex(/^\d{1,4}(?:\.\d{1,3})?(?:px|rem|em)$/))
 
-const approvalCalls = Object.entries(frameRpcParams).map(([method, params]) =>
+const approvalCalls = Object.entries(frameRpcParamsSchemas).map(([method, params]) =>
   v.strictObject({ chainId: frameNetworkSchema, method: v.literal(method), params }),
 )
 const readCall = v.strictObject({
@@ -85,7 +85,7 @@ export const frameParamsSchemas: Schemas = {
   getSocialRedirectUri: v.strictObject({
     provider: v.picklist(['google', 'github', 'apple', 'facebook', 'x', 'discord']),
   }),
-  connectSocial: v.strictObject({ uri: frameUrlSchema, ...userOptions }),
+  connectSocial: v.strictObject({ uri: frameHttpsUrlSchema, ...userOptions }),
   getFarcasterUri: none,
   connectFarcaster: none,
   getUser: v.strictObject(userOptions),
@@ -96,7 +96,7 @@ export const frameParamsSchemas: Schemas = {
   initSmartAccount: none,
   setPreferredAccount: v.strictObject({ type: frameAccountTypeSchema }),
   rpcRequest: rpcCall,
-  abort: v.strictObject({ requestId: frameRequestId }),
+  abort: v.strictObject({ requestId: frameRequestIdSchema }),
   updateEmail: v.strictObject({ email: frameEmailSchema }),
   updateEmailPrimaryOtp: v.strictObject({ otp: frameOtpSchema }),
   updateEmailSecondaryOtp: v.strictObject({ otp: frameOtpSchema }),
@@ -118,8 +118,8 @@ export const frameParamsSchemas: Schemas = {
       v.strictObject({
         name: frameTextSchema(200),
         description: frameTextSchema(1000),
-        url: frameUrlSchema,
-        icons: v.pipe(v.array(frameUrlSchema), v.maxLength(8)),
+        url: frameHttpsUrlSchema,
+        icons: v.pipe(v.array(frameHttpsUrlSchema), v.maxLength(8)),
       }),
     ),
     sdkVersion: v.optional(frameTextSchema(80)),

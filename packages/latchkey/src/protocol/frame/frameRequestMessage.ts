@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 import { frameLimits } from './frameLimits.ts'
-import type { FrameMethod } from './FrameRequests.ts'
+import type { FrameRequestName } from './FrameRequests.ts'
 import { frameParamsSchemas } from './frameParamsSchemas.ts'
-import { frameRequestId } from './frameValues.ts'
+import { frameRequestIdSchema } from './frameValues.ts'
 import { measureMessage } from './measureMessage.ts'
 
 /** Request of an app to the frame, with parameters that are not parsed yet. */
 export type FrameRequest = {
   /** UUID, used once. [7.32b] */
   readonly id: string
-  readonly method: FrameMethod
+  readonly method: FrameRequestName
   readonly params: unknown
 }
 
 const requestSchema = v.strictObject({
-  id: frameRequestId,
-  method: v.picklist(Object.keys(frameParamsSchemas) as FrameMethod[]),
+  id: frameRequestIdSchema,
+  method: v.picklist(Object.keys(frameParamsSchemas) as FrameRequestName[]),
   params: v.unknown(),
 })
 
@@ -45,6 +45,6 @@ export function parseFrameRequest(data: unknown): FrameRequest | undefined {
 export function readFrameRequestId(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { id } = data as { readonly id?: unknown }
-  const parsed = v.safeParse(frameRequestId, id)
+  const parsed = v.safeParse(frameRequestIdSchema, id)
   return parsed.success ? parsed.output : undefined
 }

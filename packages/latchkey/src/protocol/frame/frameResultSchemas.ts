@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import type { FrameMethod, FrameResult } from './FrameRequests.ts'
+import type { FrameRequestName, FrameResult } from './FrameRequests.ts'
 import {
   frameAccountTypeSchema,
   frameAddressSchema,
   frameEmailSchema,
   frameNetworkSchema,
-  frameUrlSchema,
+  frameHttpsUrlSchema,
   frameTextSchema,
 } from './frameValues.ts'
 
 type Schemas = {
-  readonly [method in FrameMethod]: v.GenericSchema<unknown, FrameResult<method>>
+  readonly [method in FrameRequestName]: v.GenericSchema<unknown, FrameResult<method>>
 }
 
 const none = v.strictObject({})
@@ -43,9 +43,9 @@ export const frameResultSchemas: Schemas = {
   }),
   connectDevice: none,
   connectOtp: none,
-  getSocialRedirectUri: v.strictObject({ uri: frameUrlSchema, number }),
+  getSocialRedirectUri: v.strictObject({ uri: frameHttpsUrlSchema, number }),
   connectSocial: user,
-  getFarcasterUri: v.strictObject({ url: frameUrlSchema }),
+  getFarcasterUri: v.strictObject({ url: frameHttpsUrlSchema }),
   connectFarcaster: v.strictObject({ userName: frameTextSchema(200) }),
   getUser: user,
   signOut: none,
@@ -67,7 +67,7 @@ export const frameResultSchemas: Schemas = {
   updateEmailPrimaryOtp: none,
   updateEmailSecondaryOtp: v.strictObject({ newEmail: frameEmailSchema }),
   openSettings: none,
-  openExport: v.strictObject({ uri: frameUrlSchema }),
+  openExport: v.strictObject({ uri: frameHttpsUrlSchema }),
   syncTheme: none,
   syncLocale: none,
   syncDappData: none,

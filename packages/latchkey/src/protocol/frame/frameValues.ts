@@ -39,7 +39,7 @@ export const frameOtpSchema: v.GenericSchema<unknown, string> = v.pipe(
 )
 
 /** `https:` URL, or `http:` on the visitor's own machine, without a password. */
-export const frameUrlSchema: v.GenericSchema<unknown, string> = v.pipe(
+export const frameHttpsUrlSchema: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.maxLength(2048),
   v.check((text) => {
@@ -67,10 +67,10 @@ export const frameLocaleSchema: v.GenericSchema<unknown, string> = v.pipe(
 )
 
 /** Id of a request. */
-export const frameRequestId: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.uuid())
+export const frameRequestIdSchema: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.uuid())
 
 /** Bytes in hex, of an even number of digits. */
-export const frameHexBytes = (maxBytes: number): v.GenericSchema<unknown, Hex> =>
+export const frameHexBytesSchema = (maxBytes: number): v.GenericSchema<unknown, Hex> =>
   v.pipe(
     v.string(),
     v.maxLength(2 + 2 * maxBytes),
@@ -79,14 +79,14 @@ export const frameHexBytes = (maxBytes: number): v.GenericSchema<unknown, Hex> =
   )
 
 /** Number in hex, of at most 256 bits. */
-export const frameHexNumber: v.GenericSchema<unknown, Hex> = v.pipe(
+export const frameHexNumberSchema: v.GenericSchema<unknown, Hex> = v.pipe(
   v.string(),
   v.regex(/^0x[\da-fA-F]{1,64}$/),
   v.transform((text) => text as Hex),
 )
 
 /** Address of an EVM account. */
-export const frameEvmAddress: v.GenericSchema<unknown, Hex> = v.pipe(
+export const frameEvmAddressSchema: v.GenericSchema<unknown, Hex> = v.pipe(
   v.string(),
   v.regex(/^0x[\da-fA-F]{40}$/),
   v.transform((text) => text as Hex),

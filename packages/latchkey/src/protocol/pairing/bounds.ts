@@ -56,7 +56,7 @@ const links: Readonly<Record<'web' | 'image' | 'app', RegExp>> = {
  * @param kind - `web` is http or https, `image` also a `data:image/` URL, `app` any scheme that
  * cannot run code.
  */
-export function safeLink(kind: 'web' | 'image' | 'app'): v.GenericSchema<string, string> {
+export function safeLinkSchema(kind: 'web' | 'image' | 'app'): v.GenericSchema<string, string> {
   return v.pipe(v.string(), v.maxLength(2048), v.regex(links[kind]))
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { displayTextSchema } from '../displayTextSchema.ts'
-import { hexKeySchema, nullishSchema, safeLink } from './bounds.ts'
+import { hexKeySchema, nullishSchema, safeLinkSchema } from './bounds.ts'
 
 /** Metadata with which a peer describes itself. */
 export type PeerMetadata = {
@@ -18,20 +18,22 @@ export type PeerMetadata = {
 export const peerMetadataSchema: v.GenericSchema<unknown, PeerMetadata> = v.object({
   name: displayTextSchema(256),
   description: v.fallback(displayTextSchema(4096), ''),
-  url: v.fallback(safeLink('web'), ''),
+  url: v.fallback(safeLinkSchema('web'), ''),
   icons: v.fallback(
     v.pipe(
       v.array(v.unknown()),
       v.maxLength(64),
-      v.transform((icons) => icons.filter((icon) => v.is(safeLink('image'), icon)).slice(0, 8)),
+      v.transform((icons) =>
+        icons.filter((icon) => v.is(safeLinkSchema('image'), icon)).slice(0, 8),
+      ),
     ),
     [],
   ) as v.GenericSchema<unknown, string[]>,
   redirect: v.fallback(
     nullishSchema(
       v.object({
-        native: v.fallback(nullishSchema(safeLink('app')), undefined),
-        universal: v.fallback(nullishSchema(safeLink('web')), undefined),
+        native: v.fallback(nullishSchema(safeLinkSchema('app')), undefined),
+        universal: v.fallback(nullishSchema(safeLinkSchema('web')), undefined),
       }),
     ),
     undefined,

@@ -1,4 +1,4 @@
 export { useClientQuery } from './useClientQuery.ts'
 export type { MutationOptions, MutationResult } from '../../kernel/index.ts'
 export { useMutation } from './useMutation.ts'
-export { type QueryFetchParameters, type UseQueryResult, useQuery } from './useQuery.ts'
+export { type UseQueryParameters, type UseQueryResult, useQuery } from './useQuery.ts'

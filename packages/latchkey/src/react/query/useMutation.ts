@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { WalletError } from '../../errors/index.ts'
 import {
   idleMutation,
-  type MutationCall,
+  type MutationArguments,
   type MutationOptions,
   type MutationResult,
   type MutationState,
@@ -39,7 +39,7 @@ export function useMutation<data, variables>(
   }, [])
 
   const mutateAsync = useCallback(
-    async (...[variables, callOptions]: MutationCall<data, variables>): Promise<data> => {
+    async (...[variables, callOptions]: MutationArguments<data, variables>): Promise<data> => {
       const given = variables as variables
       const call = ++calls.current.latest
       const settle = (next: MutationState<data, variables>): void => {
@@ -62,7 +62,7 @@ export function useMutation<data, variables>(
     [current],
   )
   const mutate = useCallback(
-    (...call: MutationCall<data, variables>): void => {
+    (...call: MutationArguments<data, variables>): void => {
       // The failure is in the state and went to the callbacks.
       mutateAsync(...call).catch(() => undefined)
     },

@@ -21,7 +21,7 @@ export type UseQueryResult<data> = {
 }
 
 /** Parameters of `useQuery`. */
-export type QueryFetchParameters<data> = {
+export type UseQueryParameters<data> = {
   /** Identifies the value: it is fetched again when the key changes. `undefined` fetches nothing. */
   readonly key: string | undefined
   /** Fetches the value. The `fetch` of the latest render is called. Rejects with `WalletError`s. */
@@ -44,7 +44,7 @@ type Settled<data> = {
  * @example
  * const { data } = useQuery({ key: address, fetch: (signal) => fetchNameRecord(client, { address, signal }) })
  */
-export function useQuery<data>(parameters: QueryFetchParameters<data>): UseQueryResult<data> {
+export function useQuery<data>(parameters: UseQueryParameters<data>): UseQueryResult<data> {
   const { key } = parameters
   const [state, setState] = useState<Settled<data>>(() => empty(undefined))
   const current = useLatestRef(parameters)
@@ -84,7 +84,7 @@ export function useQuery<data>(parameters: QueryFetchParameters<data>): UseQuery
 async function fetchInto<data>(
   setState: Dispatch<SetStateAction<Settled<data>>>,
   runs: LatestRun,
-  { key, fetch }: QueryFetchParameters<data>,
+  { key, fetch }: UseQueryParameters<data>,
 ): ReturnType<UseQueryResult<data>['refetch']> {
   const signal = runs.start()
   const settled = await settle(() => fetch(signal))

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } fr
 import styles from './List.module.css'
 import { keepOneTabStop } from './keepOneTabStop.ts'
 import { findTypeAheadMatch, nextIndex } from './listKeys.ts'
-import { rowsOf } from './rowsOf.ts'
+import { getRowElements } from './getRowElements.ts'
 
 /** Milliseconds without typing after which typed letters start a new search. */
 const typeAheadPause = 500
@@ -21,7 +21,7 @@ export function List({ label, hidesLabel = false, children }: List.Props): React
   useLayoutEffect(() => keepOneTabStop(list.current))
 
   function move(event: KeyboardEvent): void {
-    const rows = rowsOf(list.current)
+    const rows = getRowElements(list.current)
     const current = rows.findIndex((row) => row === event.target)
     if (current === -1 || event.ctrlKey || event.metaKey || event.altKey) return
     let next = nextIndex(event.key, current, rows.length)
@@ -55,7 +55,7 @@ export function List({ label, hidesLabel = false, children }: List.Props): React
         aria-labelledby={hidesLabel ? undefined : id}
         onKeyDown={move}
         onFocus={(event) => {
-          const rows = rowsOf(list.current)
+          const rows = getRowElements(list.current)
           if (!rows.includes(event.target)) return
           for (const row of rows) row.tabIndex = row === event.target ? 0 : -1
         }}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 /** Shows the placeholder of the next page, and reports when it comes into view. */
 export function NextPageSentinel({
   label,
+  isPaused,
   onVisible,
   children,
 }: NextPageSentinel.Props): ReactNode {
@@ -11,7 +12,7 @@ export function NextPageSentinel({
   useEffect(() => void (report.current = onVisible))
   useEffect(() => {
     const element = end.current
-    if (!element) return undefined
+    if (isPaused || !element) return undefined
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) report.current()
@@ -20,7 +21,7 @@ export function NextPageSentinel({
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [])
+  }, [isPaused])
   return (
     <div ref={end} role="status" aria-label={label}>
       {children}
@@ -31,6 +32,8 @@ export function NextPageSentinel({
 export declare namespace NextPageSentinel {
   type Props = {
     label: string
+    /** Whether a page is being fetched. It reports again afterwards, if it is still in view. */
+    isPaused: boolean
     onVisible: () => void
     /** The placeholder. */
     children: ReactNode

@@ -1,8 +1,8 @@
-import { rowsOf } from './rowsOf.ts'
+import { getRowElements } from './getRowElements.ts'
 
 /** Sets the tab stop of a list: the row that has it already, or else the first row. */
 export function keepOneTabStop(list: HTMLElement | null): void {
-  const rows = rowsOf(list)
+  const rows = getRowElements(list)
   const stop = rows.find((row) => row.getAttribute('tabindex') === '0') ?? rows[0]
   for (const row of rows) {
     const tabIndex = row === stop ? 0 : -1

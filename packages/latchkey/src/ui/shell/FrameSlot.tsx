@@ -1,5 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { createFrameAppearance, createFrameContainer, readLogin } from '../../core/index.ts'
+import {
+  createFrameAppearanceStore,
+  createFrameContainerStore,
+  readLogin,
+} from '../../core/index.ts'
 import { useClient, useClientState, useModalState } from './hooks.ts'
 import styles from './FrameSlot.module.css'
 
@@ -12,7 +16,7 @@ export function FrameSlot(): ReactNode {
   const slot = useRef<HTMLDivElement>(null)
   const isOpen = useClientState((state) => readLogin(state).isFrameOpen)
   useLayoutEffect(() => {
-    const container = client.own(createFrameContainer)
+    const container = client.own(createFrameContainerStore)
     const element = slot.current ?? undefined
     container.set({ element })
     return () => {
@@ -24,6 +28,6 @@ export function FrameSlot(): ReactNode {
     themeVariables,
     locale,
   }))
-  useEffect(() => client.own(createFrameAppearance).set(appearance), [client, appearance])
+  useEffect(() => client.own(createFrameAppearanceStore).set(appearance), [client, appearance])
   return <div ref={slot} className={styles['slot']} data-open={isOpen || undefined} />
 }

@@ -7,7 +7,7 @@ import { FrameSlot } from './FrameSlot.tsx'
 import { DragHandle } from './DragHandle.tsx'
 import { isSmallScreen } from './isSmallScreen.ts'
 import { useDialog } from './useDialog.ts'
-import { useHeight } from './useHeight.ts'
+import { useAnimatedHeight } from './useAnimatedHeight.ts'
 
 /** Contains the card: in a dialog over the page, or in the page itself when embedded. */
 export function ModalFrame(props: ModalFrame.Props): ReactNode {
@@ -61,7 +61,7 @@ export function ModalFrame(props: ModalFrame.Props): ReactNode {
 function Card({ view, size, header, footer, bar, toast, children }: Card.Props): ReactNode {
   const { client } = useShellModal()
   const shake = useModalState((state) => state.shake)
-  const viewport = useHeight()
+  const viewport = useAnimatedHeight()
   return (
     <div
       className={styles['card']}

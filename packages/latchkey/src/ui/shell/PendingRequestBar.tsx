@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Button } from '../primitives/index.ts'
 import styles from './PendingRequestBar.module.css'
 import { useText } from './hooks.ts'
-import { usePendingRequest } from './usePendingRequest.ts'
+import { usePendingWalletRequest } from './usePendingWalletRequest.ts'
 
 /** Shows a link to the wallet on this phone that has a pending request. */
 export function PendingRequestBar(): ReactNode {
   const text = useText()
-  const waiting = usePendingRequest()
+  const waiting = usePendingWalletRequest()
   return (
     waiting && (
       <div className={styles['bar']}>

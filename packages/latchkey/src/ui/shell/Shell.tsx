@@ -3,7 +3,7 @@ import type { Store } from '../../kernel/index.ts'
 import { isRequestPendingOnThisDevice, type Modal } from '../../modal/index.ts'
 import { Button, EmptyState, Skeleton } from '../primitives/index.ts'
 import { RenderedRouteContext, ShellContext } from './context.ts'
-import type { ShownView, ViewSwitcher } from './createViewSwitcher.ts'
+import type { LoadedViewTarget, ViewSwitcher } from './createViewSwitcher.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { fadeOutView } from './fadeOutView.ts'
 import { restoreFocusedControl } from './focus.ts'
@@ -11,7 +11,7 @@ import frameStyles from './ModalFrame.module.css'
 import { ModalFrame } from './ModalFrame.tsx'
 import { Header } from './Header.tsx'
 import { useClientState, useShellModal, useModalState, useStore, useText } from './hooks.ts'
-import type { Language } from './language.ts'
+import type { LoadedLanguage } from './language.ts'
 import { LoadFailure } from './LoadFailure.tsx'
 import { Toast } from './Toast.tsx'
 import { PendingRequestBar } from './PendingRequestBar.tsx'
@@ -96,7 +96,7 @@ function CurrentView({ language, transition, root, isEmbedded }: CurrentView.Pro
   )
 }
 
-function Content({ shown }: { shown: ShownView }): ReactNode {
+function Content({ shown }: { shown: LoadedViewTarget }): ReactNode {
   const { default: View } = shown.module
   // The same element, because a new one would render the view again whenever the modal opens.
   const view = useMemo(() => <View />, [View])
@@ -125,10 +125,10 @@ function ViewFrame({ direction, children }: ViewFrame.Props): ReactNode {
 }
 
 declare namespace ViewFrame {
-  type Props = { direction: ShownView['direction']; children: ReactNode }
+  type Props = { direction: LoadedViewTarget['direction']; children: ReactNode }
 }
 
-function viewKey(shown: ShownView): string {
+function viewKey(shown: LoadedViewTarget): string {
   return `${shown.depth} ${shown.view}`
 }
 
@@ -188,7 +188,7 @@ function Message(): ReactNode {
 
 declare namespace CurrentView {
   type Props = {
-    language: Language
+    language: LoadedLanguage
     transition: ViewSwitcher
     root: ShadowRoot
     isEmbedded: boolean
@@ -198,6 +198,6 @@ declare namespace CurrentView {
 export declare namespace Shell {
   type Props = Omit<CurrentView.Props, 'language'> & {
     modal: Modal
-    language: Store<Language>
+    language: Store<LoadedLanguage>
   }
 }

@@ -1,11 +1,11 @@
 import { type Context, createContext } from 'react'
 import type { Modal, ViewRoute, ViewName } from '../../modal/index.ts'
-import type { Language } from './language.ts'
+import type { LoadedLanguage } from './language.ts'
 
 /** Values shared by all views. */
 export type ShellValue = {
   readonly modal: Modal
-  readonly language: Language
+  readonly language: LoadedLanguage
   /** Loads a view that the visitor is about to open. */
   readonly prefetchView: (view: ViewName) => void
 }

@@ -21,10 +21,10 @@ import {
 } from '../../modal/index.ts'
 import { getViewEntry, viewRegistry } from '../viewRegistry.ts'
 import { type FocusedControl, describeFocusedControl } from './focus.ts'
-import type { ViewEntry, ViewModule, LoadedViews } from './views.ts'
+import type { ViewEntry, ViewModule, ViewLoader } from './views.ts'
 
 /** View to draw, with its position in the history. */
-export type TargetView = {
+export type ViewTarget = {
   readonly route: ViewRoute
   /** Name of the view, which may differ from that of the route. */
   readonly view: ViewName
@@ -36,7 +36,7 @@ export type TargetView = {
 }
 
 /** Drawn view. */
-export type ShownView = TargetView & {
+export type LoadedViewTarget = ViewTarget & {
   readonly module: ViewModule
   /** Control that opened the next view; focused when the visitor goes back. */
   readonly opener: FocusedControl | undefined
@@ -47,12 +47,12 @@ export type ShownView = TargetView & {
 /** State of the view transition. */
 export type ViewSwitcherState = {
   readonly isOpen: boolean
-  readonly target: TargetView | undefined
+  readonly target: ViewTarget | undefined
   /**
    * Drawn view. Kept while the next view loads, and while a closed dialog fades out. Before the
    * first opening, the Connect view: drawn while the page is idle, it is visible immediately.
    */
-  readonly shown: ShownView | undefined
+  readonly shown: LoadedViewTarget | undefined
   /** Load status of the next view; `late` and `failed` replace the drawn view. */
   readonly loadStatus: 'loaded' | 'loading' | 'late' | 'failed'
 }
@@ -101,7 +101,7 @@ export function createViewSwitcher(
     if (client.store.get().notification.open) dismissNotification(client)
   }
 
-  function show(target: TargetView): void {
+  function show(target: ViewTarget): void {
     const module = views.read(target.entry)
     if (!module) return
     const opener = target.direction === 'back' ? openers.get(target.depth) : undefined
@@ -112,7 +112,7 @@ export function createViewSwitcher(
     if (before.shown?.module !== module || !before.isOpen) fetchShownData(modal, store.get())
   }
 
-  function wait(target: TargetView): void {
+  function wait(target: ViewTarget): void {
     store.set({ isOpen: true, target, shown: previousView(store.get()), loadStatus: 'loading' })
     cancel = load(client.clock, views.load(target.entry), {
       onLoaded: () => show(target),
@@ -146,7 +146,7 @@ export function createViewSwitcher(
 
 export declare namespace createViewSwitcher {
   type Deps = {
-    readonly views: LoadedViews
+    readonly views: ViewLoader
     readonly root: ShadowRoot
     readonly isEmbedded: boolean
   }
@@ -156,7 +156,7 @@ export declare namespace createViewSwitcher {
  * Returns the view to keep while the next one loads; undefined for a view that was only prepared, or
  * fades out.
  */
-function previousView({ isOpen, shown }: ViewSwitcherState): ShownView | undefined {
+function previousView({ isOpen, shown }: ViewSwitcherState): LoadedViewTarget | undefined {
   return isOpen ? shown : undefined
 }
 
@@ -166,7 +166,7 @@ function previousView({ isOpen, shown }: ViewSwitcherState): ShownView | undefin
  */
 function drawFirstView(
   modal: Modal,
-  deps: { store: Store<ViewSwitcherState>; views: LoadedViews },
+  deps: { store: Store<ViewSwitcherState>; views: ViewLoader },
 ): void {
   const { client } = modal
   const { store, views } = deps
@@ -191,7 +191,7 @@ function drawFirstView(
  */
 function isSame(
   { isOpen, shown }: ViewSwitcherState,
-  { entry, depth, direction }: TargetView,
+  { entry, depth, direction }: ViewTarget,
 ): boolean {
   return isOpen && direction === 'none' && shown?.entry === entry && shown.depth === depth
 }
@@ -200,7 +200,7 @@ function isSame(
  * Returns the view to draw: Connect in place of a view that needs an account when none is
  * connected.
  */
-function readTarget(modal: Modal, isEmbedded: boolean): TargetView | undefined {
+function readTarget(modal: Modal, isEmbedded: boolean): ViewTarget | undefined {
   const state = modal.store.get()
   if (!state.open && !isEmbedded) return undefined
   const route = readRoute(state)

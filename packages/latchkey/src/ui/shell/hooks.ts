@@ -5,7 +5,7 @@ import type { Modal, ModalState, RouteMap, ViewName } from '../../modal/index.ts
 import { createText, type EnglishTexts, type GetText } from '../text/createText.ts'
 import { en } from '../text/en.ts'
 import { RenderedRouteContext, ShellContext, type ShellValue } from './context.ts'
-import type { Language } from './language.ts'
+import type { LoadedLanguage } from './language.ts'
 
 /** Returns the modal that contains the view. */
 export function useShellModal(): Modal {
@@ -18,7 +18,7 @@ export function useClient(): Latchkey {
 }
 
 /** Returns the language of the modal, for formats and direction. */
-export function useLanguage(): Language {
+export function useLanguage(): LoadedLanguage {
   return useShell().language
 }
 

@@ -4,7 +4,7 @@ import type { Texts } from '../text/Texts.ts'
 import { getTextDirection, translatedLanguages, loadTexts } from '../text/translatedLanguages.ts'
 
 /** Language of the modal. */
-export type Language = {
+export type LoadedLanguage = {
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
   /** All texts; undefined in English, whose texts each view brings along. */
@@ -19,8 +19,11 @@ export type Language = {
  *
  * @returns Store of the language, and the function that stops the updates.
  */
-export function createLanguageStore(modal: Modal): { store: Store<Language>; stop: () => void } {
-  const english: Language = {
+export function createLanguageStore(modal: Modal): {
+  store: Store<LoadedLanguage>
+  stop: () => void
+} {
+  const english: LoadedLanguage = {
     locale: 'en-US',
     direction: 'ltr',
     translation: undefined,
@@ -28,7 +31,7 @@ export function createLanguageStore(modal: Modal): { store: Store<Language>; sto
   }
   const { locale } = modal.store.get()
   const isOther = translatedLanguages.some((name) => locale.toLowerCase().startsWith(name))
-  const store = createStore<Language>({ ...english, isReady: !isOther })
+  const store = createStore<LoadedLanguage>({ ...english, isReady: !isOther })
   let requested = ''
 
   async function follow(next: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createViewLoader, type ViewEntry, type ViewModule, type LoadedViews } from './views.ts'
+import { createViewLoader, type ViewEntry, type ViewModule, type ViewLoader } from './views.ts'
 
-function bench(): { added: string[]; views: LoadedViews } {
+function bench(): { added: string[]; views: ViewLoader } {
   const added: string[] = []
   const sheet = {
     sheet: {} as CSSStyleSheet,

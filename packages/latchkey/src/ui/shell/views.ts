@@ -38,7 +38,7 @@ export type ViewEntry = {
 }
 
 /** Views that one mounted modal has loaded. */
-export type LoadedViews = {
+export type ViewLoader = {
   /** Returns a view that is loaded. */
   read(entry: ViewEntry): ViewModule | undefined
   /** Loads a view and adds its CSS. After a failure, the next call retries. */
@@ -46,7 +46,7 @@ export type LoadedViews = {
 }
 
 /** Creates the loader of a mounted modal's views. Their CSS goes into its stylesheet. */
-export function createViewLoader(sheet: ConstructedStylesheet): LoadedViews {
+export function createViewLoader(sheet: ConstructedStylesheet): ViewLoader {
   const loaded = new Map<ViewEntry, ViewModule>()
 
   function add(entry: ViewEntry, module: ViewModule): void {

@@ -15,7 +15,7 @@ import type { siwxTexts } from '../features/siwx/siwxTexts.ts'
 import type { swapTexts } from '../features/swap/swapTexts.ts'
 import type { walletsTexts } from '../features/wallets/walletsTexts.ts'
 import type { en } from './en.ts'
-import type { ToastMessage } from './ToastMessage.ts'
+import type { EnglishToastMessage } from './EnglishToastMessage.ts'
 import type { TranslatedErrorCode } from './TranslatedErrorCode.ts'
 
 /** Key of each text: those that all views have, and those of each feature. */
@@ -40,5 +40,5 @@ export type AnyTextKey =
 
 /** All texts in one language other than English, and the translations of toasts and of errors. */
 export type Texts = Readonly<
-  Record<AnyTextKey | `toast.${ToastMessage}` | `error.${TranslatedErrorCode}`, string>
+  Record<AnyTextKey | `toast.${EnglishToastMessage}` | `error.${TranslatedErrorCode}`, string>
 >

@@ -2,6 +2,7 @@ import type { Texts } from './Texts.ts'
 
 /** German. */
 export const de: Texts = {
+  'account.addEmail': 'E-Mail-Adresse hinzufügen',
   'account.asOf': 'Aktualisiert um {time}',
   'account.assets': 'Guthaben',
   'account.atLeast': 'Mindestens',
@@ -13,6 +14,7 @@ export const de: Texts = {
   'account.export': 'Wallet exportieren',
   'account.hideBalance': 'Guthaben ausblenden',
   'account.noPrice': 'Kein Preis',
+  'account.pending': '{count} ausstehend',
   'account.purchaseAwaited': '{symbol} von {provider} unterwegs',
   'account.security': 'Sicherheit',
   'account.showBalance': 'Guthaben anzeigen',
@@ -46,6 +48,7 @@ export const de: Texts = {
   'activity.pending': 'Ausstehend',
   'activity.received': 'Empfangen',
   'activity.sending': 'Wird gesendet',
+  'activity.sentHere': 'Nur Transaktionen, die von diesem Browser gesendet wurden.',
   'activity.statusFailed': 'Fehlgeschlagen',
   'activity.swapped': 'Getauscht',
   'activity.swapping': 'Wird getauscht',
@@ -79,6 +82,8 @@ export const de: Texts = {
   'buy.expiredText':
     'Wir prüfen nicht mehr. Falls du bezahlt hast, frag {provider} nach deiner Bestellung.',
   'buy.failed': '{provider} ließ sich nicht öffnen',
+  'buy.failedEarlier':
+    'Deine frühere Bestellung bleibt bestehen. Versuche es erneut oder wähle einen anderen Anbieter.',
   'buy.failedText': 'Du hast nichts bezahlt. Versuche es erneut oder wähle einen anderen Anbieter.',
   'buy.fee': '{amount} Gebühr',
   'buy.feeRange': 'Gebühr {range}',
@@ -106,6 +111,7 @@ export const de: Texts = {
   'buy.range': '{min} bis {max}',
   'buy.searchCountries': 'Länder suchen',
   'buy.searchCurrencies': 'Währungen suchen',
+  'buy.someFailed': 'Nicht alle Angebote konnten geladen werden',
   'buy.testProvider': 'Zum Testen, ohne echtes Geld',
   'buy.unavailable': 'Auf {network} gibt es nichts zu kaufen',
   'buy.unavailableText': 'Wechsle das Netzwerk oder empfange von einem anderen Konto.',
@@ -120,6 +126,7 @@ export const de: Texts = {
   'common.balanceHidden': 'Guthaben ausgeblendet',
   'common.buy': 'Kaufen',
   'common.cancel': 'Abbrechen',
+  'common.changed': 'Dein Netzwerk oder Konto hat sich geändert',
   'common.checkConnection': 'Prüfe deine Verbindung und versuche es erneut.',
   'common.chooseCurrency': 'Währung: {currency}',
   'common.chooseNetwork': 'Netzwerk: {name}',
@@ -144,7 +151,7 @@ export const de: Texts = {
   'common.pendingText':
     'In {name} ist schon eine Anfrage offen. Beantworte sie dort und versuche es erneut.',
   'common.possiblySent':
-    'Von diesem Konto wurde eine Transaktion gesendet. Prüfe die Aktivität, bevor du es erneut versuchst.',
+    'Deine Wallet hat das vielleicht schon gesendet. Prüfe es dort, bevor du es erneut versuchst.',
   'common.problemAmbiguous': 'Sind das {large} oder {small}? Lass das Trennzeichen weg.',
   'common.problemAmount': 'Gib eine Zahl ein, zum Beispiel 0.5.',
   'common.problemDecimals': '{symbol} erlaubt höchstens {decimals} Nachkommastellen.',
@@ -203,6 +210,14 @@ export const de: Texts = {
   'downloads.website': 'Website',
   'error.connector.not_found':
     'Die Wallet wurde nicht gefunden. Lade die Seite neu und versuche es erneut.',
+  'error.custody.address_mismatch':
+    'Der wiederhergestellte Schlüssel hat andere Adressen als die für diese Wallet registrierten. Es wurde nichts geöffnet.',
+  'error.custody.storage_full':
+    'Der Speicher dieses Browsers ist voll. Schaffe Platz und versuche es erneut.',
+  'error.custody.storage_unavailable':
+    'Der Browser lässt diese Seite keine Daten speichern. Erlaube es für diese Website oder verlasse das private Fenster, und versuche es erneut.',
+  'error.custody.wallet_missing':
+    'Die Wallet dieses Kontos wurde nicht gefunden. Es wurde nichts erstellt. Versuche es später erneut.',
   'error.frame.aborted': 'Ein Fehler ist aufgetreten',
   'error.frame.action_not_allowed': 'Aktion nicht erlaubt',
   'error.frame.failed': 'Ein Fehler ist aufgetreten',
@@ -220,15 +235,19 @@ export const de: Texts = {
     'Dein Browser hat das Fenster der Wallet blockiert. Erlaube Pop-ups für diese Seite und versuche es erneut.',
   'error.frame.window_closed':
     'Das Fenster der Wallet wurde geschlossen, bevor es geantwortet hat.',
+  'error.gateway.failed': 'Das Gateway ist nicht erreichbar. Versuche es erneut.',
   'error.login.change_pending':
     'Die E-Mail-Adresse wurde vor Kurzem geändert. Sieben Tage danach kannst du sie wieder ändern, oder vorher die Änderung über den Link an die frühere Adresse rückgängig machen.',
   'error.login.code_expired': 'Der Code ist abgelaufen oder wurde benutzt. Fordere einen neuen an.',
+  'error.login.code_locked': 'Zu viele Versuche. Fordere einen neuen Code an.',
   'error.login.code_wrong': 'Der Code ist nicht richtig.',
   'error.login.dependency_missing':
     'Die Anmeldung konnte nicht geladen werden. Prüfe deine Verbindung und versuche es erneut.',
+  'error.login.device_declined': 'Dieses Gerät wurde abgelehnt',
   'error.login.email_invalid': 'Diese E-Mail-Adresse kann keinen Code empfangen.',
   'error.login.email_taken': 'Ein anderes Konto hat diese E-Mail-Adresse.',
   'error.login.limited': 'Zu viele Anfragen. Versuche es später erneut.',
+  'error.login.link_expired': 'Der Link ist abgelaufen. Fordere einen neuen an.',
   'error.login.link_required':
     'Es gibt ein Konto mit dieser E-Mail-Adresse. Melde dich wie bisher an und füge diese Anmeldung dann in den Einstellungen hinzu.',
   'error.login.locked': 'Dieses Konto ist gesperrt. Wende dich an den Support dieser Website.',
@@ -252,6 +271,26 @@ export const de: Texts = {
     'Bestätige die Anmeldung zuerst im anderen Fenster oder auf dem anderen Gerät.',
   'error.login.window_unreachable':
     'Das Fenster wurde geschlossen, oder diese Seite erreicht es nicht. Versuche es erneut.',
+  'error.names.invalid_name': 'Verwende nur Buchstaben, Ziffern und Bindestriche.',
+  'error.names.taken': 'Der Name ist schon registriert.',
+  'error.send.failed': 'Die Transaktion konnte nicht gesendet werden.',
+  'error.send.insufficient_funds': 'Guthaben nicht ausreichend. Gib einen kleineren Betrag ein.',
+  'error.send.invalid_receiver':
+    'Die Empfängeradresse ist ungültig. Prüfe sie und füge sie erneut ein.',
+  'error.send.name_not_found':
+    'Dieser Name hat keine Adresse. Prüfe ihn oder verwende eine Adresse.',
+  'error.send.receiver_in_wrong_namespace':
+    'Der Empfänger ist in einem Netzwerk anderer Art. Verwende eine Adresse von diesem.',
+  'error.send.replaced':
+    'Eine andere Transaktion des Kontos hat sie ersetzt. Prüfe die Aktivität, bevor du erneut sendest.',
+  'error.send.token_has_transfer_fee':
+    'Dieser Token behält von jeder Überweisung einen Teil als Gebühr ein. Prüfe die Gebühr oder sende ihn in deiner Wallet.',
+  'error.send.token_has_transfer_hook':
+    'Dieser Token führt bei jeder Überweisung ein eigenes Programm aus. Sende ihn in deiner Wallet.',
+  'error.send.token_not_found': 'Der Token wurde nicht gefunden.',
+  'error.send.token_not_transferable': 'Dieser Token kann nicht überwiesen werden.',
+  'error.shares.unavailable':
+    'Der Anteil kann zurzeit nicht entschlüsselt werden. Versuche es erneut.',
   'error.transport.failed': 'Die Netzwerkanfrage ist gescheitert',
   'error.transport.timed_out': 'Die Netzwerkanfrage hat zu lange gedauert',
   'error.wallet.no_accounts': 'Die Wallet hat kein Konto für diese Seite.',
@@ -261,6 +300,7 @@ export const de: Texts = {
   'getWallet.exploreNote': 'Ein Verzeichnis von ethereum.org',
   'getWallet.list': 'Wallets zum Installieren',
   'getWallet.text': 'Installiere eine Wallet und lade dann diese Seite neu.',
+  'login.addEmailTitle': 'E-Mail hinzufügen',
   'login.approveTitle': 'Deine Wallet',
   'login.changePending':
     'Deine E-Mail-Adresse wurde vor Kurzem geändert. Sieben Tage danach kannst du sie wieder ändern, oder vorher die Änderung über den Link an die frühere Adresse rückgängig machen.',
@@ -275,6 +315,8 @@ export const de: Texts = {
   'login.continue': 'Weiter',
   'login.continueWith': 'Weiter mit {name}',
   'login.continueWithWallet': 'Weiter mit einer Wallet',
+  'login.deviceDelayed':
+    'Noch keine Antwort. Sieh in deinem Postfach nach oder sende die E-Mail erneut.',
   'login.deviceHeader': 'Neues Gerät',
   'login.deviceText':
     'Öffne den Link, den wir an {email} gesendet haben, und wähle dort diese Zahl.',
@@ -304,7 +346,6 @@ export const de: Texts = {
   'login.updateTitle': 'E-Mail ändern',
   'login.windowContinue': 'In einem Fenster fortfahren',
   'login.windowOpen': 'Mach im Fenster deiner Wallet weiter.',
-  'login.windowOpening': 'Deine Wallet wird geöffnet',
   'login.windowShow': 'Fenster anzeigen',
   'login.windowSignOut':
     'Deine Wallet ist in einem eigenen Fenster angemeldet. Mach dort weiter, um dich abzumelden.',
@@ -327,10 +368,12 @@ export const de: Texts = {
     'Andere können an diesen Namen statt an deine Adresse senden. Er ist kostenlos und gehört dir.',
   'names.invalid': 'Nur Buchstaben, Ziffern und Bindestriche',
   'names.label': 'Name',
+  'names.notRegistered': 'Der Name konnte nicht registriert werden. Versuche es erneut.',
   'names.onlyOne': 'Ein weiterer Name kann dein Hauptname werden.',
   'names.ownedText': 'Apps zeigen deinen Hauptnamen statt deiner Adresse.',
   'names.primary': 'Hauptname',
   'names.primaryDeclined': 'Du hast abgelehnt. Dein Hauptname bleibt gleich.',
+  'names.primaryFailed': 'Dein Hauptname konnte nicht geändert werden. Versuche es erneut.',
   'names.register': '{name} registrieren',
   'names.registered': 'Name registriert',
   'names.signing': 'Bestätige in deiner Wallet',
@@ -457,7 +500,7 @@ export const de: Texts = {
   'sent.pending': '{amount} wird gesendet',
   'sent.replaced': 'Transaktion ersetzt',
   'sent.replacedText':
-    'Du hast sie in deiner Wallet beschleunigt oder abgebrochen. Prüfe die Aktivität.',
+    'Du hast sie in deiner Wallet beschleunigt oder abgebrochen. Dort siehst du das Ergebnis.',
   'sent.transaction': 'Transaktion',
   'shell.broken': 'Etwas ist schiefgegangen',
   'shell.brokenText': 'Geh zurück und versuche es erneut.',
@@ -487,12 +530,15 @@ export const de: Texts = {
   'swap.anyway': 'Trotzdem tauschen',
   'swap.approvalFailed': 'Die Freigabe ist nicht bestätigt. Versuche es erneut, um fortzufahren.',
   'swap.asking': 'Bestätige in deiner Wallet',
+  'swap.balanceFailed': 'Dein Guthaben konnte nicht geladen werden',
+  'swap.checkAddress': 'Prüfe die Adresse:',
   'swap.declined': 'Du hast abgelehnt. Nichts wurde gesendet.',
   'swap.declinedSwap': 'Du hast den Tausch abgelehnt. Es wurde nichts getauscht.',
   'swap.enterAmount': 'Betrag eingeben',
   'swap.failed': 'Tauschen konnte nicht geladen werden',
   'swap.failedSwap': 'Der Tausch ist fehlgeschlagen. Versuche es erneut.',
   'swap.fee': 'Gebühr',
+  'swap.feeFailed': 'Die Netzwerkgebühr konnte nicht geladen werden',
   'swap.feeMissing': 'Du hast nicht genug {symbol} für die Netzwerkgebühr',
   'swap.flip': 'Die beiden Token vertauschen',
   'swap.get': 'Du erhältst',
@@ -508,6 +554,8 @@ export const de: Texts = {
   'swap.notEnough': 'Du hast nicht genug {symbol}',
   'swap.noPrice': 'Kein Preis',
   'swap.note': 'Prüfe alles, bevor du in deiner Wallet bestätigst.',
+  'swap.outcomeUnknown':
+    'Deine Wallet hat vielleicht schon einen Tausch gesendet. Warte eine Minute und versuche es dann erneut.',
   'swap.outputTooLow':
     'Du würdest weniger als angezeigt erhalten, wie bei Token mit Überweisungsgebühr. Es wurde nichts getauscht.',
   'swap.pay': 'Du zahlst',
@@ -520,7 +568,7 @@ export const de: Texts = {
   'swap.review': 'Tausch prüfen',
   'swap.search': 'Token suchen',
   'swap.selectToken': 'Token wählen',
-  'swap.sent': 'Gesendet, aber noch nicht bestätigt. Den Stand siehst du unter Aktivität.',
+  'swap.sent': 'Gesendet, aber noch nicht bestätigt. Deine Wallet zeigt den Stand.',
   'swap.slippage': 'Max. Kursabweichung',
   'swap.slippageCustom': 'Eigene',
   'swap.slippageHigh': 'Der Kurs kann viel schlechter sein als angeboten.',
@@ -535,8 +583,11 @@ export const de: Texts = {
   'swap.suggested': 'Vorgeschlagene Token',
   'swap.swapped': 'Getauscht',
   'swap.switchNetwork': 'Netzwerk wechseln',
+  'swap.tokenUnsupported':
+    'Einer dieser Token hat eine Überweisungsgebühr oder eigene Überweisungsregeln. Es wurde nichts getauscht. Wähle einen anderen Token.',
   'swap.unsupported': 'Tauschen wird in diesem Netzwerk nicht unterstützt',
   'swap.unsupportedText': 'Auf {network} kann nicht getauscht werden.',
+  'swap.useToken': 'Token verwenden',
   'swap.wrongDecimals':
     'Die angezeigten Beträge passen nicht zu diesen Token. Es wurde nichts getauscht.',
   'swap.yourTokens': 'Deine Token',
@@ -564,9 +615,8 @@ export const de: Texts = {
   'toast.Chain is not supported': 'Dieses Netzwerk wird nicht unterstützt',
   'toast.Choose a network or disconnect': 'Wähle ein Netzwerk oder trenne die Verbindung',
   'toast.Code email resent': 'E-Mail mit Code erneut gesendet',
-  'toast.Email changed': 'E-Mail geändert',
-  'toast.The code has expired or was used. Request a new one':
-    'Der Code ist abgelaufen. Fordere einen neuen an.',
+  'toast.Email saved': 'E-Mail gespeichert',
+  'toast.Network or account changed': 'Dein Netzwerk oder Konto hat sich geändert',
   'toast.Purchase arrived': 'Kauf angekommen',
   'toast.Failed to send transaction': 'Transaktion konnte nicht gesendet werden',
   'toast.Error signing message': 'Fehler beim Signieren der Nachricht',

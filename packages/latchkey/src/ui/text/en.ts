@@ -10,6 +10,7 @@ export const en = {
   'common.balanceHidden': 'Balance hidden',
   'common.buy': 'Buy',
   'common.cancel': 'Cancel',
+  'common.changed': 'Network or account changed',
   'common.checkConnection': 'Check your connection, then try again.',
   'common.chooseCurrency': 'Currency: {currency}',
   'common.chooseNetwork': 'Network: {name}',
@@ -32,8 +33,7 @@ export const en = {
   'common.open': 'Open {name}',
   'common.paired': 'Disconnect your current wallet first',
   'common.pendingText': 'A request is already open in {name}. Answer it there, then try again.',
-  'common.possiblySent':
-    'This account has sent a transaction. Check activity before you try again.',
+  'common.possiblySent': 'Your wallet may have sent this. Check there first.',
   'common.problemAmbiguous': 'Is this {large} or {small}? Leave out the separator.',
   'common.problemAmount': 'Enter a number, like 0.5.',
   'common.problemDecimals': '{symbol} allows up to {decimals} decimals.',

@@ -2,6 +2,7 @@ import type { Texts } from './Texts.ts'
 
 /** Spanish. */
 export const es: Texts = {
+  'account.addEmail': 'Añadir un correo electrónico',
   'account.asOf': 'Actualizado a las {time}',
   'account.assets': 'Activos',
   'account.atLeast': 'Al menos',
@@ -13,6 +14,7 @@ export const es: Texts = {
   'account.export': 'Exportar wallet',
   'account.hideBalance': 'Ocultar saldos',
   'account.noPrice': 'Sin precio',
+  'account.pending': '{count} pendientes',
   'account.purchaseAwaited': '{symbol} de {provider} en camino',
   'account.security': 'Seguridad',
   'account.showBalance': 'Mostrar saldos',
@@ -46,6 +48,7 @@ export const es: Texts = {
   'activity.pending': 'Pendientes',
   'activity.received': 'Recibido',
   'activity.sending': 'Enviando',
+  'activity.sentHere': 'Solo se muestran las transacciones enviadas desde este navegador.',
   'activity.statusFailed': 'Fallida',
   'activity.swapped': 'Intercambiado',
   'activity.swapping': 'Intercambiando',
@@ -77,6 +80,8 @@ export const es: Texts = {
   'buy.expired': 'Sin {symbol} después de un día',
   'buy.expiredText': 'Dejamos de comprobarlo. Si has pagado, pregunta a {provider} por tu pedido.',
   'buy.failed': 'No se pudo abrir {provider}',
+  'buy.failedEarlier':
+    'Tu pedido anterior no se ve afectado. Inténtalo de nuevo o elige otro proveedor.',
   'buy.failedText': 'No has pagado nada. Inténtalo de nuevo o elige otro proveedor.',
   'buy.fee': '{amount} de comisión',
   'buy.feeRange': 'Comisión {range}',
@@ -104,6 +109,7 @@ export const es: Texts = {
   'buy.range': 'De {min} a {max}',
   'buy.searchCountries': 'Buscar países',
   'buy.searchCurrencies': 'Buscar monedas',
+  'buy.someFailed': 'No se pudieron cargar todas las ofertas',
   'buy.testProvider': 'Para pruebas, sin dinero real',
   'buy.unavailable': 'No hay nada que comprar en {network}',
   'buy.unavailableText': 'Cambia de red o recibe desde otra cuenta.',
@@ -118,6 +124,7 @@ export const es: Texts = {
   'common.balanceHidden': 'Saldo oculto',
   'common.buy': 'Comprar',
   'common.cancel': 'Cancelar',
+  'common.changed': 'Tu red o tu cuenta ha cambiado',
   'common.checkConnection': 'Comprueba tu conexión y vuelve a intentarlo.',
   'common.chooseCurrency': 'Moneda: {currency}',
   'common.chooseNetwork': 'Red: {name}',
@@ -142,7 +149,7 @@ export const es: Texts = {
   'common.pendingText':
     'Ya hay una solicitud abierta en {name}. Respóndela allí e inténtalo de nuevo.',
   'common.possiblySent':
-    'Se envió una transacción desde esta cuenta. Revisa la actividad antes de volver a intentarlo.',
+    'Es posible que tu wallet ya lo haya enviado. Compruébalo allí antes de volver a intentarlo.',
   'common.problemAmbiguous': '¿Son {large} o {small}? Quita el separador.',
   'common.problemAmount': 'Introduce un número, como 0.5.',
   'common.problemDecimals': '{symbol} permite hasta {decimals} decimales.',
@@ -197,6 +204,14 @@ export const es: Texts = {
   'downloads.title': 'Consigue {name}',
   'downloads.website': 'Sitio web',
   'error.connector.not_found': 'No se encontró la wallet. Recarga la página y vuelve a intentarlo.',
+  'error.custody.address_mismatch':
+    'La clave restaurada tiene otras direcciones que las registradas para esta wallet. No se abrió nada.',
+  'error.custody.storage_full':
+    'El almacenamiento de este navegador está lleno. Libera espacio e inténtalo de nuevo.',
+  'error.custody.storage_unavailable':
+    'El navegador no deja que esta página guarde datos. Permítelo para este sitio, o sal de la ventana privada, e inténtalo de nuevo.',
+  'error.custody.wallet_missing':
+    'No se encontró la wallet de esta cuenta. No se creó nada. Inténtalo más tarde.',
   'error.frame.aborted': 'Se produjo un error',
   'error.frame.action_not_allowed': 'Acción no permitida',
   'error.frame.failed': 'Se produjo un error',
@@ -213,15 +228,19 @@ export const es: Texts = {
   'error.frame.window_blocked':
     'Tu navegador bloqueó la ventana de la wallet. Permite las ventanas emergentes en esta página y vuelve a intentarlo.',
   'error.frame.window_closed': 'La ventana de la wallet se cerró antes de responder.',
+  'error.gateway.failed': 'La pasarela no está disponible. Inténtalo de nuevo.',
   'error.login.change_pending':
     'La dirección de correo se cambió hace poco. Podrás cambiarla de nuevo siete días después, o deshacer antes el cambio con el enlace enviado a la dirección anterior.',
   'error.login.code_expired': 'El código caducó o ya se usó. Pide uno nuevo.',
+  'error.login.code_locked': 'Demasiados intentos. Pide un código nuevo.',
   'error.login.code_wrong': 'El código no es correcto.',
   'error.login.dependency_missing':
     'No se pudo cargar el inicio de sesión. Comprueba tu conexión y vuelve a intentarlo.',
+  'error.login.device_declined': 'Se rechazó ese dispositivo',
   'error.login.email_invalid': 'Esta dirección de correo no puede recibir un código.',
   'error.login.email_taken': 'Otra cuenta tiene esta dirección de correo.',
   'error.login.limited': 'Demasiadas solicitudes. Inténtalo más tarde.',
+  'error.login.link_expired': 'El enlace caducó. Pide uno nuevo.',
   'error.login.link_required':
     'Ya existe una cuenta con este correo. Inicia sesión como antes y luego añade este acceso en los ajustes.',
   'error.login.locked': 'Esta cuenta está bloqueada. Contacta con el soporte de este sitio.',
@@ -245,6 +264,24 @@ export const es: Texts = {
     'Confirma primero el inicio de sesión en la otra ventana o en el otro dispositivo.',
   'error.login.window_unreachable':
     'La ventana se cerró o esta página no puede alcanzarla. Vuelve a intentarlo.',
+  'error.names.invalid_name': 'Usa solo letras, cifras y guiones.',
+  'error.names.taken': 'El nombre ya está registrado.',
+  'error.send.failed': 'No se pudo enviar la transacción.',
+  'error.send.insufficient_funds': 'Fondos insuficientes. Introduce un importe menor.',
+  'error.send.invalid_receiver':
+    'La dirección del destinatario no es válida. Compruébala y pégala de nuevo.',
+  'error.send.name_not_found': 'Este nombre no tiene dirección. Compruébalo o usa una dirección.',
+  'error.send.receiver_in_wrong_namespace':
+    'El destinatario está en una red de otro tipo. Usa una dirección de esta.',
+  'error.send.replaced':
+    'Otra transacción de la cuenta la reemplazó. Comprueba la actividad antes de enviar de nuevo.',
+  'error.send.token_has_transfer_fee':
+    'Este token retiene una parte de cada transferencia como comisión. Comprueba la comisión o envíalo desde tu wallet.',
+  'error.send.token_has_transfer_hook':
+    'Este token ejecuta un programa propio en cada transferencia. Envíalo desde tu wallet.',
+  'error.send.token_not_found': 'No se encontró el token.',
+  'error.send.token_not_transferable': 'Este token no se puede transferir.',
+  'error.shares.unavailable': 'La parte no se puede descifrar en este momento. Inténtalo de nuevo.',
   'error.transport.failed': 'Falló la solicitud de red',
   'error.transport.timed_out': 'La solicitud de red tardó demasiado',
   'error.wallet.no_accounts': 'La wallet no tiene ninguna cuenta para este sitio.',
@@ -254,6 +291,7 @@ export const es: Texts = {
   'getWallet.exploreNote': 'Una guía de ethereum.org',
   'getWallet.list': 'Wallets para instalar',
   'getWallet.text': 'Instala una wallet y recarga esta página.',
+  'login.addEmailTitle': 'Añadir correo',
   'login.approveTitle': 'Tu wallet',
   'login.changePending':
     'Tu correo se cambió hace poco. Podrás cambiarlo de nuevo 7 días después, o deshacer antes el cambio con el enlace enviado al correo anterior.',
@@ -268,6 +306,8 @@ export const es: Texts = {
   'login.continue': 'Continuar',
   'login.continueWith': 'Continuar con {name}',
   'login.continueWithWallet': 'Continuar con una wallet',
+  'login.deviceDelayed':
+    'Seguimos esperando. Mira tu bandeja de entrada o vuelve a enviar el correo.',
   'login.deviceHeader': 'Dispositivo nuevo',
   'login.deviceText': 'Abre el enlace que enviamos a {email} y elige allí este número.',
   'login.deviceTextPlain': 'Abre el enlace que enviamos a {email}.',
@@ -296,7 +336,6 @@ export const es: Texts = {
   'login.updateTitle': 'Cambiar correo',
   'login.windowContinue': 'Continuar en una ventana',
   'login.windowOpen': 'Continúa en la ventana de tu wallet.',
-  'login.windowOpening': 'Abriendo tu wallet',
   'login.windowShow': 'Mostrar la ventana',
   'login.windowSignOut':
     'Tu wallet tiene la sesión iniciada en una ventana propia. Continúa allí para cerrarla.',
@@ -318,10 +357,12 @@ export const es: Texts = {
   'names.intro': 'Pueden enviarte a este nombre en lugar de a tu dirección. Es gratis y es tuyo.',
   'names.invalid': 'Usa solo letras, números y guiones',
   'names.label': 'Nombre',
+  'names.notRegistered': 'No se pudo registrar el nombre. Inténtalo de nuevo.',
   'names.onlyOne': 'Otro nombre puede ocupar su lugar como nombre principal.',
   'names.ownedText': 'Las apps muestran tu nombre principal en lugar de tu dirección.',
   'names.primary': 'Principal',
   'names.primaryDeclined': 'Rechazaste la firma. Tu nombre principal no cambió.',
+  'names.primaryFailed': 'No se pudo cambiar tu nombre principal. Inténtalo de nuevo.',
   'names.register': 'Registrar {name}',
   'names.registered': 'Nombre registrado',
   'names.signing': 'Confirma en tu wallet',
@@ -445,7 +486,7 @@ export const es: Texts = {
   'sent.failedText': 'La red rechazó la transacción. La comisión se cobró.',
   'sent.pending': 'Enviando {amount}',
   'sent.replaced': 'Transacción reemplazada',
-  'sent.replacedText': 'La aceleraste o cancelaste en tu wallet. Revisa la actividad.',
+  'sent.replacedText': 'La aceleraste o cancelaste en tu wallet, que muestra el resultado.',
   'sent.transaction': 'Transacción',
   'shell.broken': 'Algo salió mal',
   'shell.brokenText': 'Vuelve atrás e inténtalo de nuevo.',
@@ -474,12 +515,15 @@ export const es: Texts = {
   'swap.anyway': 'Intercambiar de todos modos',
   'swap.approvalFailed': 'El permiso no se ha confirmado. Vuelve a intentarlo para continuar.',
   'swap.asking': 'Confirma en tu wallet',
+  'swap.balanceFailed': 'No se pudo cargar tu saldo',
+  'swap.checkAddress': 'Comprueba la dirección:',
   'swap.declined': 'Lo rechazaste. No se envió nada.',
   'swap.declinedSwap': 'Rechazaste el intercambio. No se intercambió nada.',
   'swap.enterAmount': 'Introduce una cantidad',
   'swap.failed': 'No se pudieron cargar los intercambios',
   'swap.failedSwap': 'El intercambio ha fallado. Vuelve a intentarlo.',
   'swap.fee': 'Comisión',
+  'swap.feeFailed': 'No se pudo cargar la comisión de red',
   'swap.feeMissing': 'No tienes suficiente {symbol} para la comisión de red',
   'swap.flip': 'Invertir los dos tokens',
   'swap.get': 'Recibes',
@@ -495,6 +539,8 @@ export const es: Texts = {
   'swap.notEnough': 'No tienes suficiente {symbol}',
   'swap.noPrice': 'Sin precio',
   'swap.note': 'Revisa antes de confirmar en tu wallet.',
+  'swap.outcomeUnknown':
+    'Es posible que tu wallet ya haya enviado un intercambio. Espera un minuto e inténtalo de nuevo.',
   'swap.outputTooLow':
     'Recibirías menos de lo mostrado, como con los tokens que cobran una comisión por transferencia. No se ha intercambiado nada.',
   'swap.pay': 'Pagas',
@@ -507,7 +553,7 @@ export const es: Texts = {
   'swap.review': 'Revisar intercambio',
   'swap.search': 'Buscar tokens',
   'swap.selectToken': 'Elegir token',
-  'swap.sent': 'Enviado, aún sin confirmar. Puedes seguirlo en Actividad.',
+  'swap.sent': 'Enviado, aún sin confirmar. Tu wallet muestra el estado.',
   'swap.slippage': 'Deslizamiento máx.',
   'swap.slippageCustom': 'Otro',
   'swap.slippageHigh': 'El precio puede ser mucho peor que el cotizado.',
@@ -522,8 +568,11 @@ export const es: Texts = {
   'swap.suggested': 'Tokens sugeridos',
   'swap.swapped': 'Intercambio completado',
   'swap.switchNetwork': 'Cambiar de red',
+  'swap.tokenUnsupported':
+    'Uno de estos tokens tiene una comisión por transferencia o reglas de transferencia propias. No se ha intercambiado nada. Elige otro token.',
   'swap.unsupported': 'Red no compatible con intercambios',
   'swap.unsupportedText': 'No se pueden intercambiar tokens en {network}.',
+  'swap.useToken': 'Usar este token',
   'swap.wrongDecimals':
     'Los importes mostrados no corresponden a estos tokens. No se ha intercambiado nada.',
   'swap.yourTokens': 'Tus tokens',
@@ -550,9 +599,8 @@ export const es: Texts = {
   'toast.Chain is not supported': 'La red no es compatible',
   'toast.Choose a network or disconnect': 'Elige una red o desconéctate',
   'toast.Code email resent': 'Correo con el código reenviado',
-  'toast.Email changed': 'Correo cambiado',
-  'toast.The code has expired or was used. Request a new one':
-    'El código ha caducado. Pide uno nuevo.',
+  'toast.Email saved': 'Correo guardado',
+  'toast.Network or account changed': 'Tu red o tu cuenta ha cambiado',
   'toast.Purchase arrived': 'Compra recibida',
   'toast.Failed to send transaction': 'No se pudo enviar la transacción',
   'toast.Error signing message': 'Error al firmar el mensaje',

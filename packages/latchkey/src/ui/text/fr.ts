@@ -2,6 +2,7 @@ import type { Texts } from './Texts.ts'
 
 /** French. */
 export const fr: Texts = {
+  'account.addEmail': 'Ajouter une adresse e-mail',
   'account.asOf': 'Mis à jour à {time}',
   'account.assets': 'Actifs',
   'account.atLeast': 'Au moins',
@@ -13,6 +14,7 @@ export const fr: Texts = {
   'account.export': 'Exporter le portefeuille',
   'account.hideBalance': 'Masquer les soldes',
   'account.noPrice': 'Prix inconnu',
+  'account.pending': '{count} en attente',
   'account.purchaseAwaited': '{symbol} de {provider} en route',
   'account.security': 'Sécurité',
   'account.showBalance': 'Afficher les soldes',
@@ -46,6 +48,7 @@ export const fr: Texts = {
   'activity.pending': 'En attente',
   'activity.received': 'Reçu',
   'activity.sending': 'Envoi en cours',
+  'activity.sentHere': 'Seules les transactions envoyées depuis ce navigateur sont affichées.',
   'activity.statusFailed': 'Échec',
   'activity.swapped': 'Échangé',
   'activity.swapping': 'Échange en cours',
@@ -79,6 +82,8 @@ export const fr: Texts = {
   'buy.expiredText':
     'Nous ne vérifions plus. Si vous avez payé, demandez à {provider} où en est votre commande.',
   'buy.failed': 'Impossible d’ouvrir {provider}',
+  'buy.failedEarlier':
+    'Votre commande précédente n’est pas concernée. Réessayez ou choisissez un autre fournisseur.',
   'buy.failedText': 'Vous n’avez rien payé. Réessayez ou choisissez un autre fournisseur.',
   'buy.fee': '{amount} de frais',
   'buy.feeRange': 'Frais {range}',
@@ -106,6 +111,7 @@ export const fr: Texts = {
   'buy.range': 'De {min} à {max}',
   'buy.searchCountries': 'Rechercher un pays',
   'buy.searchCurrencies': 'Rechercher une devise',
+  'buy.someFailed': 'Impossible de charger toutes les offres',
   'buy.testProvider': 'Pour les tests, sans argent réel',
   'buy.unavailable': 'Rien à acheter sur {network}',
   'buy.unavailableText': 'Changez de réseau ou recevez depuis un autre compte.',
@@ -120,6 +126,7 @@ export const fr: Texts = {
   'common.balanceHidden': 'Solde masqué',
   'common.buy': 'Acheter',
   'common.cancel': 'Annuler',
+  'common.changed': 'Votre réseau ou votre compte a changé',
   'common.checkConnection': 'Vérifiez votre connexion, puis réessayez.',
   'common.chooseCurrency': 'Devise : {currency}',
   'common.chooseNetwork': 'Réseau : {name}',
@@ -143,7 +150,7 @@ export const fr: Texts = {
   'common.paired': 'Déconnectez d’abord votre portefeuille actuel',
   'common.pendingText': 'Une demande est déjà ouverte dans {name}. Répondez-y, puis réessayez.',
   'common.possiblySent':
-    'Une transaction est partie de ce compte. Vérifiez l’activité avant de réessayer.',
+    'Votre portefeuille a peut-être déjà fait l’envoi. Vérifiez-y avant de réessayer.',
   'common.problemAmbiguous': 'Est-ce {large} ou {small} ? Retirez le séparateur.',
   'common.problemAmount': 'Saisissez un nombre, comme 0.5.',
   'common.problemDecimals': '{symbol} accepte au plus {decimals} décimales.',
@@ -199,6 +206,14 @@ export const fr: Texts = {
   'downloads.website': 'Site web',
   'error.connector.not_found':
     'Le portefeuille est introuvable. Rechargez la page, puis réessayez.',
+  'error.custody.address_mismatch':
+    'La clé restaurée a d’autres adresses que celles enregistrées pour ce portefeuille. Rien n’a été ouvert.',
+  'error.custody.storage_full':
+    'Le stockage de ce navigateur est plein. Libérez de l’espace et réessayez.',
+  'error.custody.storage_unavailable':
+    'Le navigateur ne permet pas à cette page d’enregistrer des données. Autorisez-le pour ce site, ou quittez la fenêtre privée, et réessayez.',
+  'error.custody.wallet_missing':
+    'Le portefeuille de ce compte est introuvable. Rien n’a été créé. Réessayez plus tard.',
   'error.frame.aborted': 'Une erreur est survenue',
   'error.frame.action_not_allowed': 'Action non autorisée',
   'error.frame.failed': 'Une erreur est survenue',
@@ -215,15 +230,19 @@ export const fr: Texts = {
   'error.frame.window_blocked':
     'Votre navigateur a bloqué la fenêtre du portefeuille. Autorisez les pop-ups pour cette page, puis réessayez.',
   'error.frame.window_closed': 'La fenêtre du portefeuille a été fermée avant de répondre.',
+  'error.gateway.failed': 'La passerelle est indisponible. Réessayez.',
   'error.login.change_pending':
     'L’adresse e-mail a été modifiée récemment. Vous pourrez la modifier de nouveau sept jours après, ou annuler la modification avant par le lien envoyé à l’ancienne adresse.',
   'error.login.code_expired': 'Le code a expiré ou a été utilisé. Demandez-en un nouveau.',
+  'error.login.code_locked': 'Trop d’essais. Demandez un nouveau code.',
   'error.login.code_wrong': 'Le code n’est pas correct.',
   'error.login.dependency_missing':
     'La connexion n’a pas pu être chargée. Vérifiez votre connexion au réseau, puis réessayez.',
+  'error.login.device_declined': 'Cet appareil a été refusé',
   'error.login.email_invalid': 'Cette adresse e-mail ne peut pas recevoir de code.',
   'error.login.email_taken': 'Un autre compte a cette adresse e-mail.',
   'error.login.limited': 'Trop de demandes. Réessayez plus tard.',
+  'error.login.link_expired': 'Le lien a expiré. Demandez-en un nouveau.',
   'error.login.link_required':
     'Un compte avec cette adresse e-mail existe déjà. Connectez-vous comme auparavant, puis ajoutez cette connexion dans les paramètres.',
   'error.login.locked': 'Ce compte est bloqué. Contactez l’assistance de ce site.',
@@ -246,6 +265,24 @@ export const fr: Texts = {
     'Confirmez d’abord la connexion dans l’autre fenêtre ou sur l’autre appareil.',
   'error.login.window_unreachable':
     'La fenêtre a été fermée, ou cette page ne peut pas l’atteindre. Réessayez.',
+  'error.names.invalid_name': 'Utilisez seulement des lettres, des chiffres et des traits d’union.',
+  'error.names.taken': 'Le nom est déjà enregistré.',
+  'error.send.failed': 'La transaction n’a pas pu être envoyée.',
+  'error.send.insufficient_funds': 'Fonds insuffisants. Saisissez un montant plus petit.',
+  'error.send.invalid_receiver':
+    'L’adresse du destinataire n’est pas valide. Vérifiez-la et collez-la de nouveau.',
+  'error.send.name_not_found': 'Ce nom n’a pas d’adresse. Vérifiez-le ou utilisez une adresse.',
+  'error.send.receiver_in_wrong_namespace':
+    'Le destinataire est sur un réseau d’un autre type. Utilisez une adresse de celui-ci.',
+  'error.send.replaced':
+    'Une autre transaction du compte l’a remplacée. Vérifiez l’activité avant d’envoyer de nouveau.',
+  'error.send.token_has_transfer_fee':
+    'Ce jeton retient une partie de chaque transfert comme frais. Vérifiez les frais ou envoyez-le depuis votre portefeuille.',
+  'error.send.token_has_transfer_hook':
+    'Ce jeton exécute son propre programme à chaque transfert. Envoyez-le depuis votre portefeuille.',
+  'error.send.token_not_found': 'Jeton introuvable.',
+  'error.send.token_not_transferable': 'Ce jeton ne peut pas être transféré.',
+  'error.shares.unavailable': 'La part ne peut pas être déchiffrée pour le moment. Réessayez.',
   'error.transport.failed': 'La requête réseau a échoué',
   'error.transport.timed_out': 'La requête réseau a pris trop de temps',
   'error.wallet.no_accounts': 'Le portefeuille n’a pas de compte pour ce site.',
@@ -255,6 +292,7 @@ export const fr: Texts = {
   'getWallet.exploreNote': 'Un guide d’ethereum.org',
   'getWallet.list': 'Portefeuilles à installer',
   'getWallet.text': 'Installez un portefeuille, puis rechargez cette page.',
+  'login.addEmailTitle': 'Ajouter un e-mail',
   'login.approveTitle': 'Votre portefeuille',
   'login.changePending':
     'Votre e-mail a été modifié récemment. Vous pourrez le modifier de nouveau 7 jours après, ou annuler avant par le lien envoyé à l’ancienne adresse.',
@@ -269,6 +307,8 @@ export const fr: Texts = {
   'login.continue': 'Continuer',
   'login.continueWith': 'Continuer avec {name}',
   'login.continueWithWallet': 'Continuer avec un portefeuille',
+  'login.deviceDelayed':
+    'Toujours en attente. Vérifiez votre boîte de réception ou renvoyez l’e-mail.',
   'login.deviceHeader': 'Nouvel appareil',
   'login.deviceText': 'Ouvrez le lien envoyé à {email} et choisissez-y ce nombre.',
   'login.deviceTextPlain': 'Ouvrez le lien envoyé à {email}.',
@@ -297,7 +337,6 @@ export const fr: Texts = {
   'login.updateTitle': 'Changer d’e-mail',
   'login.windowContinue': 'Continuer dans une fenêtre',
   'login.windowOpen': 'Continuez dans la fenêtre de votre portefeuille.',
-  'login.windowOpening': 'Ouverture de votre portefeuille',
   'login.windowShow': 'Afficher la fenêtre',
   'login.windowSignOut':
     'Votre portefeuille est connecté dans une fenêtre à part. Continuez-y pour vous déconnecter.',
@@ -319,10 +358,12 @@ export const fr: Texts = {
   'names.intro': 'On peut envoyer à ce nom plutôt qu’à votre adresse. Il est gratuit et à vous.',
   'names.invalid': 'Lettres, chiffres et tirets uniquement',
   'names.label': 'Nom',
+  'names.notRegistered': 'Le nom n’a pas pu être enregistré. Réessayez.',
   'names.onlyOne': 'Un autre nom peut devenir votre nom principal.',
   'names.ownedText': 'Les apps affichent votre nom principal à la place de votre adresse.',
   'names.primary': 'Principal',
   'names.primaryDeclined': 'Vous avez refusé. Votre nom principal n’a pas changé.',
+  'names.primaryFailed': 'Votre nom principal n’a pas pu être changé. Réessayez.',
   'names.register': 'Enregistrer {name}',
   'names.registered': 'Nom enregistré',
   'names.signing': 'Confirmez dans votre portefeuille',
@@ -450,7 +491,7 @@ export const fr: Texts = {
   'sent.pending': 'Envoi de {amount}',
   'sent.replaced': 'Transaction remplacée',
   'sent.replacedText':
-    'Vous l’avez accélérée ou annulée dans votre portefeuille. Vérifiez l’activité.',
+    'Vous l’avez accélérée ou annulée dans votre portefeuille, qui indique ce qu’il en est.',
   'sent.transaction': 'Transaction',
   'shell.broken': 'Un problème est survenu',
   'shell.brokenText': 'Revenez en arrière et réessayez.',
@@ -480,12 +521,15 @@ export const fr: Texts = {
   'swap.anyway': 'Échanger quand même',
   'swap.approvalFailed': 'L’autorisation n’est pas confirmée. Réessayez pour continuer.',
   'swap.asking': 'Confirmez dans votre portefeuille',
+  'swap.balanceFailed': 'Impossible de charger votre solde',
+  'swap.checkAddress': 'Vérifiez l’adresse :',
   'swap.declined': 'Vous avez refusé. Rien n’a été envoyé.',
   'swap.declinedSwap': 'Vous avez refusé l’échange. Rien n’a été échangé.',
   'swap.enterAmount': 'Saisissez un montant',
   'swap.failed': 'Impossible de charger les échanges',
   'swap.failedSwap': 'L’échange a échoué. Réessayez.',
   'swap.fee': 'Frais',
+  'swap.feeFailed': 'Impossible de charger les frais de réseau',
   'swap.feeMissing': 'Vous n’avez pas assez de {symbol} pour les frais de réseau',
   'swap.flip': 'Inverser les deux jetons',
   'swap.get': 'Vous recevez',
@@ -501,6 +545,8 @@ export const fr: Texts = {
   'swap.notEnough': 'Vous n’avez pas assez de {symbol}',
   'swap.noPrice': 'Prix inconnu',
   'swap.note': 'Vérifiez avant de confirmer dans votre portefeuille.',
+  'swap.outcomeUnknown':
+    'Votre portefeuille a peut-être déjà envoyé un échange. Attendez une minute, puis réessayez.',
   'swap.outputTooLow':
     'Vous recevriez moins que le montant affiché, comme avec les jetons qui prélèvent des frais de transfert. Rien n’a été échangé.',
   'swap.pay': 'Vous payez',
@@ -513,7 +559,7 @@ export const fr: Texts = {
   'swap.review': 'Vérifier l’échange',
   'swap.search': 'Chercher des jetons',
   'swap.selectToken': 'Choisir un jeton',
-  'swap.sent': 'Envoyé, pas encore confirmé. Suivez-le dans Activité.',
+  'swap.sent': 'Envoyé, pas encore confirmé. Votre portefeuille indique où il en est.',
   'swap.slippage': 'Glissement max.',
   'swap.slippageCustom': 'Autre',
   'swap.slippageHigh': 'Le prix peut être bien moins bon que l’offre.',
@@ -528,8 +574,11 @@ export const fr: Texts = {
   'swap.suggested': 'Jetons suggérés',
   'swap.swapped': 'Échange effectué',
   'swap.switchNetwork': 'Changer de réseau',
+  'swap.tokenUnsupported':
+    'L’un de ces jetons a des frais de transfert ou ses propres règles de transfert. Rien n’a été échangé. Choisissez un autre jeton.',
   'swap.unsupported': 'Réseau non pris en charge pour les échanges',
   'swap.unsupportedText': 'Les jetons ne peuvent pas être échangés sur {network}.',
+  'swap.useToken': 'Utiliser ce jeton',
   'swap.wrongDecimals':
     'Les montants affichés ne correspondent pas à ces jetons. Rien n’a été échangé.',
   'swap.yourTokens': 'Vos jetons',
@@ -558,9 +607,8 @@ export const fr: Texts = {
   'toast.Chain is not supported': 'Ce réseau n’est pas pris en charge',
   'toast.Choose a network or disconnect': 'Choisissez un réseau ou déconnectez-vous',
   'toast.Code email resent': 'E-mail avec le code renvoyé',
-  'toast.Email changed': 'E-mail modifié',
-  'toast.The code has expired or was used. Request a new one':
-    'Ce code a expiré. Demandez-en un nouveau.',
+  'toast.Email saved': 'E-mail enregistré',
+  'toast.Network or account changed': 'Votre réseau ou votre compte a changé',
   'toast.Purchase arrived': 'Achat reçu',
   'toast.Failed to send transaction': 'La transaction n’a pas pu être envoyée',
   'toast.Error signing message': 'Erreur lors de la signature du message',

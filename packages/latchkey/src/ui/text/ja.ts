@@ -2,6 +2,7 @@ import type { Texts } from './Texts.ts'
 
 /** Japanese. */
 export const ja: Texts = {
+  'account.addEmail': 'メールアドレスを追加',
   'account.asOf': '{time} に更新',
   'account.assets': '資産',
   'account.atLeast': '最低',
@@ -14,6 +15,7 @@ export const ja: Texts = {
   'account.export': 'ウォレットを書き出す',
   'account.hideBalance': '残高を隠す',
   'account.noPrice': '価格不明',
+  'account.pending': '保留中 {count} 件',
   'account.purchaseAwaited': '{provider} から {symbol} が届くのを待っています',
   'account.security': 'セキュリティ設定',
   'account.showBalance': '残高を表示',
@@ -47,6 +49,7 @@ export const ja: Texts = {
   'activity.pending': '保留中',
   'activity.received': '受け取り',
   'activity.sending': '送信中',
+  'activity.sentHere': 'このブラウザから送信したトランザクションのみを表示しています。',
   'activity.statusFailed': '失敗',
   'activity.swapped': 'スワップ',
   'activity.swapping': 'スワップ中',
@@ -78,6 +81,7 @@ export const ja: Texts = {
   'buy.expiredText':
     '確認を終了しました。支払い済みの場合は、{provider} に注文についてお問い合わせください。',
   'buy.failed': '{provider} を開けませんでした',
+  'buy.failedEarlier': '以前の注文に影響はありません。もう一度試すか、別の事業者を選んでください。',
   'buy.failedText': '支払いは行われていません。もう一度試すか、別の事業者を選んでください。',
   'buy.fee': '手数料 {amount}',
   'buy.feeRange': '手数料 {range}',
@@ -105,6 +109,7 @@ export const ja: Texts = {
   'buy.range': '{min}～{max}',
   'buy.searchCountries': '国を検索',
   'buy.searchCurrencies': '通貨を検索',
+  'buy.someFailed': '一部のオファーを読み込めませんでした',
   'buy.testProvider': 'テスト用、支払いなし',
   'buy.unavailable': '{network} で購入できるものがありません',
   'buy.unavailableText': 'ネットワークを切り替えるか、別のアカウントから受け取ってください。',
@@ -119,6 +124,7 @@ export const ja: Texts = {
   'common.balanceHidden': '残高は非表示です',
   'common.buy': '購入',
   'common.cancel': 'キャンセル',
+  'common.changed': 'ネットワークまたはアカウントが変わりました',
   'common.checkConnection': '接続を確認して、もう一度お試しください。',
   'common.chooseCurrency': '通貨：{currency}',
   'common.chooseNetwork': 'ネットワーク：{name}',
@@ -143,7 +149,7 @@ export const ja: Texts = {
   'common.pendingText':
     '{name} で別のリクエストが開いています。それに答えてから、もう一度お試しください。',
   'common.possiblySent':
-    'このアカウントからトランザクションが送信されています。履歴を確認してからもう一度お試しください。',
+    'ウォレットからすでに送信されている可能性があります。ウォレットで確認してから、もう一度お試しください。',
   'common.problemAmbiguous': '{large} ですか、{small} ですか。区切り記号を外してください。',
   'common.problemAmount': '0.5 のような数字を入力してください。',
   'common.problemDecimals': '{symbol} の小数は {decimals} 桁までです。',
@@ -203,6 +209,14 @@ export const ja: Texts = {
   'downloads.website': 'ウェブサイト',
   'error.connector.not_found':
     'ウォレットが見つかりません。ページを再読み込みして、もう一度お試しください。',
+  'error.custody.address_mismatch':
+    '復元された鍵のアドレスが、このウォレットに登録されたものと異なります。何も開かれていません。',
+  'error.custody.storage_full':
+    'このブラウザーの保存領域がいっぱいです。空きを作ってから、もう一度お試しください。',
+  'error.custody.storage_unavailable':
+    'ブラウザーがこのページでのデータの保存を許可していません。このサイトで許可するか、プライベートウィンドウを終了して、もう一度お試しください。',
+  'error.custody.wallet_missing':
+    'このアカウントのウォレットが見つかりません。何も作成されていません。後でもう一度お試しください。',
   'error.frame.aborted': 'エラーが発生しました',
   'error.frame.action_not_allowed': '許可されていない操作です',
   'error.frame.failed': 'エラーが発生しました',
@@ -219,15 +233,19 @@ export const ja: Texts = {
   'error.frame.window_blocked':
     'ブラウザがウォレットのウィンドウをブロックしました。このページのポップアップを許可して、もう一度お試しください。',
   'error.frame.window_closed': 'ウォレットのウィンドウが応答する前に閉じられました。',
+  'error.gateway.failed': 'ゲートウェイを利用できません。もう一度お試しください。',
   'error.login.change_pending':
     'メールアドレスは最近変更されました。変更から7日後に再び変更できます。それまでは、以前のアドレスに送られたリンクで取り消せます。',
   'error.login.code_expired': 'コードは期限切れか、使用済みです。新しいコードを取得してください。',
+  'error.login.code_locked': '試行回数が多すぎます。新しいコードを請求してください。',
   'error.login.code_wrong': 'コードが正しくありません。',
   'error.login.dependency_missing':
     'ログインを読み込めませんでした。接続を確認して、もう一度お試しください。',
+  'error.login.device_declined': 'このデバイスは拒否されました',
   'error.login.email_invalid': 'このメールアドレスではコードを受け取れません。',
   'error.login.email_taken': '別のアカウントがこのメールアドレスを使っています。',
   'error.login.limited': 'リクエストが多すぎます。後でもう一度お試しください。',
+  'error.login.link_expired': 'リンクの有効期限が切れました。新しいリンクを請求してください。',
   'error.login.link_required':
     'このメールアドレスのアカウントがすでにあります。以前の方法でログインし、設定でこのログインを追加してください。',
   'error.login.locked':
@@ -252,6 +270,24 @@ export const ja: Texts = {
     '先に、もう一つのウィンドウまたはデバイスでサインインを確認してください。',
   'error.login.window_unreachable':
     'ウィンドウが閉じられたか、このページから接続できません。もう一度お試しください。',
+  'error.names.invalid_name': '文字、数字、ハイフンだけを使ってください。',
+  'error.names.taken': 'この名前はすでに登録されています。',
+  'error.send.failed': 'トランザクションを送信できませんでした。',
+  'error.send.insufficient_funds': '残高が足りません。金額を減らしてください。',
+  'error.send.invalid_receiver': '受取人のアドレスが無効です。確認して貼り付け直してください。',
+  'error.send.name_not_found':
+    'この名前にはアドレスがありません。確認するか、アドレスを使ってください。',
+  'error.send.receiver_in_wrong_namespace':
+    '受取人は別の種類のネットワークにいます。このネットワークのアドレスを使ってください。',
+  'error.send.replaced':
+    'このアカウントの別のトランザクションに置き換えられました。もう一度送る前にアクティビティを確認してください。',
+  'error.send.token_has_transfer_fee':
+    'このトークンは送金のたびに一部を手数料として差し引きます。手数料を確認するか、ウォレットから送ってください。',
+  'error.send.token_has_transfer_hook':
+    'このトークンは送金のたびに独自のプログラムを実行します。ウォレットから送ってください。',
+  'error.send.token_not_found': 'トークンが見つかりません。',
+  'error.send.token_not_transferable': 'このトークンは送金できません。',
+  'error.shares.unavailable': '現在シェアを復号できません。もう一度お試しください。',
   'error.transport.failed': 'ネットワークの通信に失敗しました',
   'error.transport.timed_out': 'ネットワークの通信がタイムアウトしました',
   'error.wallet.no_accounts': 'このウォレットには、このサイトで使えるアカウントがありません。',
@@ -261,6 +297,7 @@ export const ja: Texts = {
   'getWallet.exploreNote': 'ethereum.org のガイド',
   'getWallet.list': '入手できるウォレット',
   'getWallet.text': 'ウォレットをインストールして、このページを再読み込みしてください。',
+  'login.addEmailTitle': 'メールを追加',
   'login.approveTitle': 'あなたのウォレット',
   'login.changePending':
     'メールアドレスは最近変更されました。変更から7日後に再び変更できます。それまでは、以前のアドレスに送られたリンクで取り消せます。',
@@ -275,6 +312,7 @@ export const ja: Texts = {
   'login.continue': '続ける',
   'login.continueWith': '{name} で続ける',
   'login.continueWithWallet': 'ウォレットで続ける',
+  'login.deviceDelayed': 'まだ待っています。受信トレイを確認するか、もう一度送信してください。',
   'login.deviceHeader': '新しいデバイス',
   'login.deviceText': '{email} に送信したリンクを開き、そこでこの番号を選んでください。',
   'login.deviceTextPlain': '{email} に送信したリンクを開いてください。',
@@ -303,7 +341,6 @@ export const ja: Texts = {
   'login.updateTitle': 'メールを変更',
   'login.windowContinue': 'ウィンドウで続ける',
   'login.windowOpen': 'ウォレットのウィンドウで続けてください。',
-  'login.windowOpening': 'ウォレットを開いています',
   'login.windowShow': 'ウィンドウを表示',
   'login.windowSignOut':
     'ウォレットは別のウィンドウでログインしています。そこで続けてログアウトしてください。',
@@ -325,10 +362,12 @@ export const ja: Texts = {
   'names.intro': 'アドレスの代わりにこの名前宛てに送ってもらえます。無料で、あなたのものです。',
   'names.invalid': '英数字とハイフンのみ使えます',
   'names.label': '名前',
+  'names.notRegistered': '名前を登録できませんでした。もう一度お試しください。',
   'names.onlyOne': '別の名前をメインにすることもできます。',
   'names.ownedText': 'アプリではアドレスの代わりにメインの名前が表示されます。',
   'names.primary': 'メイン',
   'names.primaryDeclined': '拒否されました。メインの名前は変わっていません。',
+  'names.primaryFailed': 'メインの名前を変更できませんでした。もう一度お試しください。',
   'names.register': '{name} を登録',
   'names.registered': '名前を登録しました',
   'names.signing': 'ウォレットで確認してください',
@@ -454,7 +493,8 @@ export const ja: Texts = {
   'sent.failedText': 'ネットワークがトランザクションを拒否しました。手数料は消費されました。',
   'sent.pending': '{amount} を送信中',
   'sent.replaced': 'トランザクションが置き換えられました',
-  'sent.replacedText': 'ウォレットで高速化またはキャンセルされました。履歴を確認してください。',
+  'sent.replacedText':
+    'ウォレットで高速化またはキャンセルされました。結果はウォレットで確認できます。',
   'sent.transaction': 'トランザクション',
   'shell.broken': '問題が発生しました',
   'shell.brokenText': '戻って、もう一度お試しください。',
@@ -484,12 +524,15 @@ export const ja: Texts = {
   'swap.anyway': 'それでもスワップする',
   'swap.approvalFailed': '許可が確認されていません。続けるには、もう一度お試しください。',
   'swap.asking': 'ウォレットで確認してください',
+  'swap.balanceFailed': '残高を読み込めませんでした',
+  'swap.checkAddress': 'アドレスを確認してください:',
   'swap.declined': '拒否しました。何も送られていません。',
   'swap.declinedSwap': 'スワップを拒否しました。何も交換されていません。',
   'swap.enterAmount': '金額を入力',
   'swap.failed': 'スワップを読み込めませんでした',
   'swap.failedSwap': 'スワップに失敗しました。もう一度お試しください。',
   'swap.fee': '手数料',
+  'swap.feeFailed': 'ネットワーク手数料を読み込めませんでした',
   'swap.feeMissing': 'ネットワーク手数料の {symbol} が足りません',
   'swap.flip': '2 つのトークンを入れ替える',
   'swap.get': '受け取る',
@@ -505,6 +548,8 @@ export const ja: Texts = {
   'swap.notEnough': '{symbol} が足りません',
   'swap.noPrice': '価格不明',
   'swap.note': 'ウォレットで承認する前に確認してください。',
+  'swap.outcomeUnknown':
+    'ウォレットがすでにスワップを送信した可能性があります。1 分待ってから、もう一度お試しください。',
   'swap.outputTooLow':
     '表示より少ない数量しか受け取れません（送金手数料を取るトークンなど）。何もスワップされていません。',
   'swap.pay': '支払う',
@@ -517,7 +562,7 @@ export const ja: Texts = {
   'swap.review': 'スワップを確認',
   'swap.search': 'トークンを検索',
   'swap.selectToken': 'トークンを選択',
-  'swap.sent': '送信済みですが、まだ確認されていません。アクティビティで確認できます。',
+  'swap.sent': '送信済みですが、まだ確認されていません。状況はウォレットで確認できます。',
   'swap.slippage': '最大スリッページ',
   'swap.slippageCustom': 'カスタム',
   'swap.slippageHigh': '見積もりより大幅に不利な価格になることがあります。',
@@ -532,8 +577,11 @@ export const ja: Texts = {
   'swap.suggested': 'おすすめのトークン',
   'swap.swapped': 'スワップ完了',
   'swap.switchNetwork': 'ネットワークを切り替える',
+  'swap.tokenUnsupported':
+    'いずれかのトークンに送金手数料または独自の送金ルールがあります。何もスワップされていません。別のトークンを選んでください。',
   'swap.unsupported': 'このネットワークではスワップできません',
   'swap.unsupportedText': '{network} ではトークンをスワップできません。',
+  'swap.useToken': 'このトークンを使う',
   'swap.wrongDecimals':
     '表示された数量がこれらのトークンと一致しません。何もスワップされていません。',
   'swap.yourTokens': 'お持ちのトークン',
@@ -561,9 +609,8 @@ export const ja: Texts = {
   'toast.Chain is not supported': 'このネットワークは対応していません',
   'toast.Choose a network or disconnect': 'ネットワークを選ぶか、切断してください',
   'toast.Code email resent': 'コードのメールを再送信しました',
-  'toast.Email changed': 'メールを変更しました',
-  'toast.The code has expired or was used. Request a new one':
-    'コードの有効期限が切れました。新しいコードを請求してください。',
+  'toast.Email saved': 'メールを保存しました',
+  'toast.Network or account changed': 'ネットワークまたはアカウントが変わりました',
   'toast.Purchase arrived': '購入したものが届きました',
   'toast.Failed to send transaction': '取引を送信できませんでした',
   'toast.Error signing message': 'メッセージの署名でエラーが発生しました',

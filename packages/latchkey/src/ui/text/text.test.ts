@@ -18,7 +18,7 @@ import { walletsTexts } from '../features/wallets/walletsTexts.ts'
 import { createText } from './createText.ts'
 import { en } from './en.ts'
 import type { AnyTextKey } from './Texts.ts'
-import type { ToastMessage } from './ToastMessage.ts'
+import type { EnglishToastMessage } from './EnglishToastMessage.ts'
 import type { TranslatedErrorCode } from './TranslatedErrorCode.ts'
 import { getTextDirection, translatedLanguages, loadTexts } from './translatedLanguages.ts'
 
@@ -44,20 +44,20 @@ const catalogues = [
 const english: Readonly<Record<string, string>> = Object.assign({}, ...catalogues)
 
 /** The type requires each message, and refuses others. */
-const toasts: Readonly<Record<ToastMessage, true>> = {
+const toasts: Readonly<Record<EnglishToastMessage, true>> = {
   'A problem occurred while trying initialize authentication': true,
   'Action not allowed': true,
   'Authenticating...': true,
   'Chain is not supported': true,
   'Choose a network or disconnect': true,
   'Code email resent': true,
-  'Email changed': true,
+  'Email saved': true,
   'Error signing message': true,
   'Failed to fetch transactions': true,
   'Failed to send transaction': true,
+  'Network or account changed': true,
   'Purchase arrived': true,
   'Sign in or cancel': true,
-  'The code has expired or was used. Request a new one': true,
   'Token Balance Unavailable': true,
   'Transaction confirmed': true,
   'Transaction replaced': true,
@@ -69,6 +69,10 @@ const toasts: Readonly<Record<ToastMessage, true>> = {
 
 const errors: Readonly<Record<TranslatedErrorCode, true>> = {
   'connector.not_found': true,
+  'custody.address_mismatch': true,
+  'custody.storage_full': true,
+  'custody.storage_unavailable': true,
+  'custody.wallet_missing': true,
   'frame.aborted': true,
   'frame.action_not_allowed': true,
   'frame.failed': true,
@@ -81,13 +85,17 @@ const errors: Readonly<Record<TranslatedErrorCode, true>> = {
   'frame.unverified_domain': true,
   'frame.window_blocked': true,
   'frame.window_closed': true,
+  'gateway.failed': true,
   'login.change_pending': true,
   'login.code_expired': true,
+  'login.code_locked': true,
   'login.code_wrong': true,
   'login.dependency_missing': true,
+  'login.device_declined': true,
   'login.email_invalid': true,
   'login.email_taken': true,
   'login.limited': true,
+  'login.link_expired': true,
   'login.link_required': true,
   'login.locked': true,
   'login.mail_failed': true,
@@ -105,6 +113,19 @@ const errors: Readonly<Record<TranslatedErrorCode, true>> = {
   'login.too_soon': true,
   'login.unconfirmed': true,
   'login.window_unreachable': true,
+  'names.invalid_name': true,
+  'names.taken': true,
+  'send.failed': true,
+  'send.insufficient_funds': true,
+  'send.invalid_receiver': true,
+  'send.name_not_found': true,
+  'send.receiver_in_wrong_namespace': true,
+  'send.replaced': true,
+  'send.token_has_transfer_fee': true,
+  'send.token_has_transfer_hook': true,
+  'send.token_not_found': true,
+  'send.token_not_transferable': true,
+  'shares.unavailable': true,
   'transport.failed': true,
   'transport.timed_out': true,
   'wallet.no_accounts': true,
@@ -150,7 +171,7 @@ describe('texts', () => {
       ...Object.keys(errors).map((one) => `error.${one}`),
     ]
     expect(Object.keys(texts!).toSorted()).toEqual(keys.toSorted())
-    for (const message of Object.keys(toasts) as ToastMessage[])
+    for (const message of Object.keys(toasts) as EnglishToastMessage[])
       expect(texts![`toast.${message}`].trim()).not.toBe('')
     for (const code of Object.keys(errors) as TranslatedErrorCode[]) {
       const translated = texts![`error.${code}`]

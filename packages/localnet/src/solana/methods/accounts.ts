@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { encodeAccountReply } from '../encodeAccountReply.ts'
 import type { LocalSolanaChain } from '../createLocalSolanaChain.ts'
 import {
-  accountRequestOptionsSchema,
-  type AccountRequestOptions,
+  solanaAccountRpcOptionsSchema,
+  type SolanaAccountRpcOptions,
   addressParamSchema,
   slotOptionsSchema,
   readParams,
@@ -41,7 +41,7 @@ export function createSolanaAccountMethods(
 ): Record<string, SolanaRpcHandler> {
   const view = (
     account: EncodedAccount | undefined,
-    options: AccountRequestOptions | null | undefined,
+    options: SolanaAccountRpcOptions | null | undefined,
   ) => (account === undefined ? null : encodeAccountReply(chain, account, options))
   return {
     getBalance(params) {
@@ -51,14 +51,14 @@ export function createSolanaAccountMethods(
     getAccountInfo(params) {
       const [address, options] = readParams(params, [
         addressParamSchema,
-        accountRequestOptionsSchema,
+        solanaAccountRpcOptionsSchema,
       ])
       return withSlotContext(chain, options, view(chain.account(address), options))
     },
     getMultipleAccounts(params) {
       const [addresses, options] = readParams(params, [
         v.array(addressParamSchema),
-        accountRequestOptionsSchema,
+        solanaAccountRpcOptionsSchema,
       ])
       if (addresses.length > maximumAccounts)
         throw solanaRpcError('invalidParams', `Too many inputs provided; max ${maximumAccounts}`)
@@ -70,7 +70,7 @@ export function createSolanaAccountMethods(
     getProgramAccounts(params) {
       const [program, options] = readParams(params, [
         addressParamSchema,
-        accountRequestOptionsSchema,
+        solanaAccountRpcOptionsSchema,
       ])
       const [, selection] = readParams(params, [addressParamSchema, programOptions])
       const tests = (selection?.filters ?? []).map(matcher)

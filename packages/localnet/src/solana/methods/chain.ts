@@ -2,7 +2,7 @@ import { getBase64Encoder } from '@solana/kit'
 import * as v from 'valibot'
 import type { LocalSolanaChain } from '../createLocalSolanaChain.ts'
 import { computeMessageFee } from '../fee.ts'
-import { decodeMessage, type SolanaMessage } from '../message.ts'
+import { decodeSolanaMessage, type SolanaMessage } from '../message.ts'
 import {
   apiVersion,
   slotOptionsSchema,
@@ -73,7 +73,7 @@ export function createSolanaChainMethods(
 
 function readMessage(text: string): SolanaMessage {
   try {
-    return decodeMessage(getBase64Encoder().encode(text))
+    return decodeSolanaMessage(getBase64Encoder().encode(text))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw solanaRpcError('invalidParams', `failed to deserialize message: ${reason}`)

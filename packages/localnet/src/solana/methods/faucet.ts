@@ -8,7 +8,7 @@ import {
 } from '../rpcParams.ts'
 import { solanaRpcError } from '../solanaRpcError.ts'
 import { createSignedTransaction } from '../createSignedTransaction.ts'
-import type { TestKey } from '../listSolanaTestAccounts.ts'
+import type { SolanaTestSigner } from '../listSolanaTestAccounts.ts'
 import { formatTransactionError } from '../transactionError.ts'
 
 /** Maximum airdrop in lamports: 1,000,000 SOL. */
@@ -23,7 +23,7 @@ const maximumAirdrop = 1_000_000n * 1_000_000_000n
  */
 export function createSolanaFaucetMethods(
   chain: LocalSolanaChain,
-  faucet: TestKey,
+  faucet: SolanaTestSigner,
 ): Record<string, SolanaRpcHandler> {
   return {
     requestAirdrop(params) {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { encodeAccountReply } from '../encodeAccountReply.ts'
 import type { LocalSolanaChain } from '../createLocalSolanaChain.ts'
 import {
-  accountRequestOptionsSchema,
+  solanaAccountRpcOptionsSchema,
   addressParamSchema,
   slotOptionsSchema,
   readParams,
@@ -54,7 +54,7 @@ export function createSolanaTokenMethods(
       const [owner, filter, options] = readParams(params, [
         addressParamSchema,
         tokenFilter,
-        accountRequestOptionsSchema,
+        solanaAccountRpcOptionsSchema,
       ])
       const { programs, mint } = selection(filter)
       const found = programs

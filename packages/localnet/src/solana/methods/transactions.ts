@@ -2,9 +2,9 @@ import { getBase58Encoder, getBase64Encoder } from '@solana/kit'
 import * as v from 'valibot'
 import { encodeAccountReply } from '../encodeAccountReply.ts'
 import type { LocalSolanaChain, Simulation } from '../createLocalSolanaChain.ts'
-import type { DecodedTransaction } from '../message.ts'
+import type { DecodedSolanaTransaction } from '../message.ts'
 import {
-  accountRequestOptionsSchema,
+  solanaAccountRpcOptionsSchema,
   addressParamSchema,
   readParams,
   type SolanaRpcHandler,
@@ -91,7 +91,7 @@ export function createSolanaTransactionMethods(
   }
 }
 
-function preflight(chain: LocalSolanaChain, decoded: DecodedTransaction): void {
+function preflight(chain: LocalSolanaChain, decoded: DecodedSolanaTransaction): void {
   const options = { verifySignatures: true, checkBlockhash: true }
   const simulation = chain.simulate(decoded, options)
   const { error } = simulation
@@ -126,7 +126,7 @@ function viewAccounts(
 ): unknown[] {
   const [options] = readParams(
     [{ encoding: requested.encoding ?? 'base64' }],
-    [accountRequestOptionsSchema],
+    [solanaAccountRpcOptionsSchema],
   )
   return requested.addresses.map((address) => {
     const after = simulation.accounts.find((account) => account.address === address)
@@ -139,7 +139,7 @@ function readTransaction(
   chain: LocalSolanaChain,
   text: string,
   encoding: 'base58' | 'base64',
-): DecodedTransaction {
+): DecodedSolanaTransaction {
   try {
     const encoder = encoding === 'base58' ? getBase58Encoder() : getBase64Encoder()
     const bytes = encoder.encode(text)

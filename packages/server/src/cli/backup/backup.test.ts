@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { createSystemClock } from '../../clock/Clock.ts'
-import type { SecretConfig } from '../../config/secretFiles.ts'
+import type { RootSecretConfig } from '../../config/secretFiles.ts'
 import { projectId } from '../../relay/client.fixture.ts'
 import { createTestDrivers } from '../../store/database.fixture.ts'
 import { verifyDump } from '../../store/dump/index.ts'
@@ -27,7 +27,7 @@ type StorageLocation = { readonly dataDir: string; readonly databaseUrl?: string
 
 /** Runs a command in this process. Returns the exit code and what it printed. */
 async function run(
-  config: StorageLocation & Pick<SecretConfig, 'secret' | 'secretFallbacks'>,
+  config: StorageLocation & Pick<RootSecretConfig, 'secret' | 'secretFallbacks'>,
   ...args: string[]
 ): Promise<[code: number, output: string]> {
   const lines: string[] = []
@@ -150,7 +150,7 @@ it('answers queries of a running server while the rows of a backup are read', as
   }
   const { file } = (await backup) as { file: string }
   // If they waited for the rows, a few would be answered.
-  expect(answered).toBeGreaterThan(100)
+  expect(answered).toBeGreaterThan(10)
   const { manifest } = await verifyDump(join(location.dataDir, file))
   expect(manifest.tables['used_signature']?.rows).toBe(20_000)
   expect(manifest.tables['project']?.rows).toBeLessThan(answered)

@@ -1,5 +1,9 @@
-import { createSecretFromHex } from '../../config/readOrCreateRootSecret.ts'
-import { readSecretDigits, type SecretConfig, writeSecretFiles } from '../../config/secretFiles.ts'
+import { createRootSecretFromHex } from '../../config/readOrCreateRootSecret.ts'
+import {
+  readRootSecretHex,
+  type RootSecretConfig,
+  writeSecretFiles,
+} from '../../config/secretFiles.ts'
 import type { DumpHeader } from '../../store/dump/index.ts'
 
 /**
@@ -9,15 +13,18 @@ import type { DumpHeader } from '../../store/dump/index.ts'
  * nor one of its previous secrets.
  */
 export async function restoreSecret(
-  config: SecretConfig,
+  config: RootSecretConfig,
   header: Pick<DumpHeader, 'secretId' | 'secrets'>,
   warn: (line: string) => void,
 ): Promise<void> {
   const { secretId, secrets: [current, ...fallbacks] = [] } = header
-  const own = await readSecretDigits(config)
+  const own = await readRootSecretHex(config)
   if (own.length === 0 && current !== undefined)
     await writeSecretFiles(config.dataDir, [current, ...fallbacks])
-  else if (secretId !== undefined && !own.some((each) => createSecretFromHex(each).id === secretId))
+  else if (
+    secretId !== undefined &&
+    !own.some((each) => createRootSecretFromHex(each).id === secretId)
+  )
     warn(
       `The backup belongs to the secret with id ${secretId}, and ${own.length === 0 ? 'there is none here' : 'the one here is another'}. ` +
         'Put that one back, or stored session keys cannot be used, and names are signed by another key.',

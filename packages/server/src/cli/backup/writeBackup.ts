@@ -1,5 +1,5 @@
-import { createSecretFromHex } from '../../config/readOrCreateRootSecret.ts'
-import { readSecretDigits, type SecretConfig } from '../../config/secretFiles.ts'
+import { createRootSecretFromHex } from '../../config/readOrCreateRootSecret.ts'
+import { readRootSecretHex, type RootSecretConfig } from '../../config/secretFiles.ts'
 import type { Clock } from '../../clock/Clock.ts'
 import type { SqlDatabase } from '../../store/index.ts'
 import { type DumpSummary, writeDump, writeGzipFile } from '../../store/dump/index.ts'
@@ -7,7 +7,7 @@ import { type DumpSummary, writeDump, writeGzipFile } from '../../store/dump/ind
 /** Dependencies of `writeBackup`. */
 export type BackupDeps = {
   readonly database: Pick<SqlDatabase, 'sql'>
-  readonly config: SecretConfig
+  readonly config: RootSecretConfig
   readonly clock: Pick<Clock, 'now'>
 }
 
@@ -26,13 +26,13 @@ export async function writeBackup(
   },
 ): Promise<DumpSummary> {
   const { path, hasSecret, signal } = options
-  const secrets = await readSecretDigits(config)
+  const secrets = await readRootSecretHex(config)
   const [current] = secrets
   if (hasSecret && current === undefined)
     throw new Error('There is no secret in LATCHKEY_SECRET or in the data folder.')
   const header = {
     createdAt: new Date(clock.now()).toISOString(),
-    secretId: current && createSecretFromHex(current).id,
+    secretId: current && createRootSecretFromHex(current).id,
     secrets: hasSecret ? secrets : undefined,
   }
   return await writeGzipFile(path, (write) => writeDump(database.sql, { header, write, signal }))

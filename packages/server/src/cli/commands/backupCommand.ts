@@ -5,7 +5,7 @@ import { createSystemClock } from '../../clock/Clock.ts'
 import { isDatabaseInUse, openUnmigratedDatabase } from '../../store/index.ts'
 import { requestBackup } from '../backup/backupControl.ts'
 import { describeBackup, formatBackup } from '../backup/describeBackup.ts'
-import { copySynced, storeBackup } from '../backup/storeBackup.ts'
+import { copySynced, storeBackupFile } from '../backup/storeBackupFile.ts'
 import { writeBackup } from '../backup/writeBackup.ts'
 import { type Command, type CommandContext, exitCodes } from '../Command.ts'
 
@@ -48,7 +48,7 @@ export const backupCommand: Command = {
     // Before a server copies its database, which makes queries wait.
     if (!existsSync(dirname(path)))
       throw new Error(`The folder ${dirname(path)} does not exist. Create it, such as by mkdir -p.`)
-    const summary = await storeBackup(path, (temporary) => write(context, temporary))
+    const summary = await storeBackupFile(path, (temporary) => write(context, temporary))
     const description = describeBackup(path, summary)
     print(values['json'] === true ? JSON.stringify(description) : formatBackup(description))
     return exitCodes.ok

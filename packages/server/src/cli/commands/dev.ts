@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { localnetChains } from '../../gateway/chain/chains/index.ts'
+import { createLocalnetChainOverrides } from '../../gateway/chain/chains/index.ts'
 import { ccipPath, getCcipSignerAddress } from '../../gateway/features/names/index.ts'
 import type { Localnet } from '@latchkey/localnet'
 import { type Clock, createSystemClock } from '../../clock/Clock.ts'
@@ -192,7 +192,7 @@ async function setNameGateway(
 
 /** Appends the configured chains, which may override local networks. */
 function chainsOf({ description }: Localnet, { chains = [] }: CommandContext['config']): Chains {
-  return [...localnetChains(description), ...chains]
+  return [...createLocalnetChainOverrides(description), ...chains]
 }
 
 type Chains = CommandContext['config']['chains']

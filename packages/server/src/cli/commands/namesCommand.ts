@@ -1,4 +1,8 @@
-import { ccipPath, defaultZones, getCcipSignerAddress } from '../../gateway/features/names/index.ts'
+import {
+  ccipPath,
+  defaultNameZones,
+  getCcipSignerAddress,
+} from '../../gateway/features/names/index.ts'
 import { readOrCreateRootSecret } from '../../config/readOrCreateRootSecret.ts'
 import { type Command, exitCodes } from '../Command.ts'
 
@@ -21,7 +25,7 @@ export const namesCommand: Command = {
   options: { json: { type: 'boolean', default: false } },
   async run({ config, values, print }) {
     const signer = await getCcipSignerAddress(await readOrCreateRootSecret(config))
-    const zones = config.names?.zones ?? defaultZones
+    const zones = config.names?.zones ?? defaultNameZones
     if (values['json'] === true) print(JSON.stringify({ signer, zones, path: ccipPath }))
     else print(`signer=${signer}\nzones=${zones.join()}\npath=${ccipPath}`)
     return exitCodes.ok

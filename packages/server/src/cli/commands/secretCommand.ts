@@ -1,7 +1,7 @@
-import { createSecretFromHex } from '../../config/readOrCreateRootSecret.ts'
+import { createRootSecretFromHex } from '../../config/readOrCreateRootSecret.ts'
 import {
   deleteSecretFallbacks,
-  readSecretDigits,
+  readRootSecretHex,
   rotateSecretFile,
 } from '../../config/secretFiles.ts'
 import { getCcipSignerAddress } from '../../gateway/features/names/index.ts'
@@ -55,11 +55,11 @@ export const secretCommand: Command = {
 }
 
 async function printSecrets({ config, values, print }: CommandContext): Promise<void> {
-  const digits = await readSecretDigits(config)
+  const digits = await readRootSecretHex(config)
   if (digits.length === 0) throw new Error(`There is no secret in ${config.dataDir} yet.`)
   const secrets = await Promise.all(
     digits.map(async (each, index) => {
-      const secret = createSecretFromHex(each)
+      const secret = createRootSecretFromHex(each)
       const status = index === 0 ? 'current' : 'accepted'
       return { id: secret.id, status, signer: await getCcipSignerAddress(secret) }
     }),

@@ -10,7 +10,11 @@ import {
   isLoopbackAddress,
 } from '../../http/index.ts'
 import { openStores, type Stores } from '../../store/openStores.ts'
-import { isServiceName, getMessageAudiences, services } from '../../services/services.ts'
+import {
+  isServiceName,
+  getSignedMessageAudiences,
+  serviceFactories,
+} from '../../services/serviceFactories.ts'
 import { shutdownTimeoutMs } from '../../services/drainTimes.ts'
 import type { ServiceName } from '../../services/Service.ts'
 import { startServices } from '../../services/startServices.ts'
@@ -20,7 +24,7 @@ import { defaultAddress } from './defaultAddress.ts'
 import { parsePort } from '../parsePort.ts'
 
 const { port: defaultPort, host: loopback } = defaultAddress
-const roleNames = Object.keys(services).join(',')
+const roleNames = Object.keys(serviceFactories).join(',')
 
 /** Seconds. */
 const defaultDrainDelay = 5
@@ -203,7 +207,7 @@ async function serveUntilAborted(
   const isPublic = !isLoopbackHost(host) || (config.proxies ?? 0) > 0
   if (roles.includes('relay') && isPublic && !config.relayUrls)
     warn('LATCHKEY_RELAY_URLS is not set: a token that a client made for another relay works here.')
-  if (roles.includes('gateway') && isPublic && !getMessageAudiences(config, roles))
+  if (roles.includes('gateway') && isPublic && !getSignedMessageAudiences(config, roles))
     warn('names.audiences is not set: the Host header decides where signed messages are valid.')
   if (!config.proxies && config.relayUrls?.some((url) => url.startsWith('wss:')))
     warn('LATCHKEY_PROXIES is not set, and a proxy ends TLS: limits count all visitors as one.')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createSystemClock } from '../../clock/Clock.ts'
 import { createTestDataFolder } from '../../store/database.fixture.ts'
 import { openStores } from '../../store/openStores.ts'
-import { createProjectSettings } from '../../wallet/index.ts'
+import { createWalletProjectSettingsStore } from '../../wallet/index.ts'
 import {
   createTestDevice,
   createTestWalletService,
@@ -32,7 +32,7 @@ it('switches the wallet of a project off and on, and limits its codes, beside a 
     expect(await run('wallet', 'enable', projectId)).toBe(0)
     expect((await service.start(device, 'eve@a.example')).status).toBe(200)
     expect(await run('wallet', 'recovery', projectId, '48')).toBe(0)
-    const settings = createProjectSettings(stores)
+    const settings = createWalletProjectSettingsStore(stores)
     expect(await settings.listRecoveryOffers()).toEqual([{ projectId, hours: 48 }])
     expect(await run('wallet', 'second-factor', projectId, '100')).toBe(0)
     expect(await run('wallet', 'budget', projectId, '9')).toBe(0)

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { Clock } from '../../clock/Clock.ts'
 import { getControlSocketAddress } from './getControlSocketAddress.ts'
 import { maxControlBytes, parseControlResponse, controlTimeoutMs } from './controlMessages.ts'
-import { readLine } from './readLine.ts'
+import { readSocketLine } from './readSocketLine.ts'
 
 /**
  * Sends a control request to the running process of a data folder.
@@ -40,7 +40,7 @@ export async function sendControlRequest<done>(
     socket.destroy()
   })
   try {
-    const answered = readLine(socket, maxControlBytes.answer)
+    const answered = readSocketLine(socket, maxControlBytes.answer)
     socket.write(`${line}\n`)
     const text = await answered.catch((cause: Error) => {
       throw given.isUp ? timeoutError(path, timeoutMs) : incompatibleError(path, cause)

@@ -10,7 +10,7 @@ import {
   parseControlRequest,
   controlTimeoutMs,
 } from './controlMessages.ts'
-import { readLine } from './readLine.ts'
+import { readSocketLine } from './readSocketLine.ts'
 
 const maxConnections = 64
 const maxErrorLength = 1_000
@@ -45,7 +45,7 @@ export async function startControlSocketServer(options: {
     let cancel = limitTime()
     try {
       idle.add(socket)
-      const line = await readLine(socket, maxControlBytes.request).finally(() =>
+      const line = await readSocketLine(socket, maxControlBytes.request).finally(() =>
         idle.delete(socket),
       )
       cancel()

@@ -1,5 +1,5 @@
 import type { DoctorCheck } from 'latchkey/cli'
-import { failed, passed, warning } from './checkResults.ts'
+import { failedCheck, passedCheck, warningCheck } from './checkResults.ts'
 
 /** Differences of two clocks in milliseconds that give a warning, and that make tokens invalid. */
 const skew = { warning: 5_000, failure: 30_000 } as const
@@ -17,7 +17,9 @@ export function checkClockSkew(
 ): DoctorCheck {
   const difference = Math.abs(now - time)
   const text = `this machine and ${source} differ by ${(difference / 1_000).toFixed(1)} s`
-  if (difference < skew.warning) return passed('clock', text)
+  if (difference < skew.warning) return passedCheck('clock', text)
   const fix = 'Synchronize both clocks with NTP: tokens and signatures expire by them'
-  return difference < skew.failure ? warning('clock', text, fix) : failed('clock', text, fix)
+  return difference < skew.failure
+    ? warningCheck('clock', text, fix)
+    : failedCheck('clock', text, fix)
 }

@@ -3,7 +3,7 @@ import type { ServerConfig } from '../../config/readConfig.ts'
 import { migrations } from '../../store/sql/migrations/index.ts'
 import { checkClockSkew } from './checkClockSkew.ts'
 import { checkRecoveryOffers } from './checkRecoveryOffers.ts'
-import { causeOf, failed, passed, warning } from './checkResults.ts'
+import { describeConnectionError, failedCheck, passedCheck, warningCheck } from './checkResults.ts'
 
 const clockQuery = 'select extract(epoch from clock_timestamp())::text'
 
@@ -18,7 +18,9 @@ export async function checkDatabase(
   const name = 'database'
   if (databaseUrl === undefined) {
     const text = 'DATABASE_URL is not set: one process, on the embedded database in the data folder'
-    return [warning(name, text, 'Set DATABASE_URL to run several nodes, or to survive a power cut')]
+    return [
+      warningCheck(name, text, 'Set DATABASE_URL to run several nodes, or to survive a power cut'),
+    ]
   }
   const { default: pg } = await import('pg')
   const client = new pg.Client({
@@ -45,7 +47,11 @@ export async function checkDatabase(
     ]
   } catch (error) {
     return [
-      failed(name, `PostgreSQL at ${host}: ${causeOf(error)}`, 'Correct DATABASE_URL, or start it'),
+      failedCheck(
+        name,
+        `PostgreSQL at ${host}: ${describeConnectionError(error)}`,
+        'Correct DATABASE_URL, or start it',
+      ),
     ]
   } finally {
     await client.end().catch(() => {})
@@ -54,8 +60,8 @@ export async function checkDatabase(
 
 function checkVersion(host: string, version: string): DoctorCheck {
   const text = `PostgreSQL ${version} at ${host}`
-  if (Number.parseInt(version, 10) >= minVersion) return passed('database', text)
-  return failed('database', text, `Upgrade it to version ${minVersion} or later`)
+  if (Number.parseInt(version, 10) >= minVersion) return passedCheck('database', text)
+  return failedCheck('database', text, `Upgrade it to version ${minVersion} or later`)
 }
 
 async function readMigration(
@@ -68,22 +74,30 @@ async function readMigration(
 
 function checkMigrations(known: number | undefined): DoctorCheck {
   const name = 'migration'
-  if (known === undefined) return passed(name, 'a new database: the first start creates its tables')
+  if (known === undefined)
+    return passedCheck(name, 'a new database: the first start creates its tables')
   const text = `the database is at ${known}, this version at ${migrations.length}`
   if (known > migrations.length)
-    return failed(
+    return failedCheck(
       name,
       text,
       'Start the newer version that has written it, or use another database',
     )
-  return passed(name, known === migrations.length ? text : `${text}: the next start migrates it`)
+  return passedCheck(
+    name,
+    known === migrations.length ? text : `${text}: the next start migrates it`,
+  )
 }
 
 function checkSync(fsync: string, commit: string): DoctorCheck {
   const text = `fsync ${fsync}, synchronous_commit ${commit}`
   if (fsync !== 'on')
-    return failed('sync', `${text}: a power cut can destroy the database`, 'Set fsync = on')
+    return failedCheck('sync', `${text}: a power cut can destroy the database`, 'Set fsync = on')
   if (commit === 'off')
-    return warning('sync', `${text}: a crash loses the last writes`, 'Set synchronous_commit = on')
-  return passed('sync', text)
+    return warningCheck(
+      'sync',
+      `${text}: a crash loses the last writes`,
+      'Set synchronous_commit = on',
+    )
+  return passedCheck('sync', text)
 }

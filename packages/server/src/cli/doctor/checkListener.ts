@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { DoctorCheck } from 'latchkey/cli'
 import type { ServerConfig } from '../../config/readConfig.ts'
-import { causeOf, failed, passed, warning } from './checkResults.ts'
+import { describeConnectionError, failedCheck, passedCheck, warningCheck } from './checkResults.ts'
 
 /** Address on which the server listens, or is going to. */
 export type ListenAddress = { readonly host: string; readonly port: number }
@@ -20,10 +20,10 @@ export async function checkListener(
   const listener = `${host}:${port}`
   const proxies = checkProxies(config)
   if (problem === undefined)
-    return [passed('port', `${listener} is free: no server runs there`), proxies]
+    return [passedCheck('port', `${listener} is free: no server runs there`), proxies]
   if (problem !== 'EADDRINUSE') {
     const fix = 'Choose another --port or --host, or PORT and HOST'
-    return [failed('port', `${listener}: ${problem}`, fix), proxies]
+    return [failedCheck('port', `${listener}: ${problem}`, fix), proxies]
   }
   return [...(await checkHealth(host, port, timeoutMs)), proxies]
 }
@@ -36,7 +36,7 @@ async function listenOnce(host: string, port: number): Promise<string | undefine
     await once(server, 'listening')
     return undefined
   } catch (error) {
-    return causeOf(error)
+    return describeConnectionError(error)
   } finally {
     server.close()
   }
@@ -56,21 +56,27 @@ async function checkHealth(
     const body = (await response.json()) as { status?: unknown; warnings?: unknown }
     const status = String(body.status)
     if (!['ok', 'degraded', 'draining', 'failing'].includes(status))
-      return [failed('port', `another program listens at ${host}:${port}`, fix)]
+      return [failedCheck('port', `another program listens at ${host}:${port}`, fix)]
     const isProxyUndeclared =
       Array.isArray(body.warnings) && body.warnings.includes('undeclared_proxy')
     return [
       status === 'ok'
-        ? passed('health', `${url}: ok`)
-        : warning('health', `${url}: ${status}`, 'Read its log'),
+        ? passedCheck('health', `${url}: ok`)
+        : warningCheck('health', `${url}: ${status}`, 'Read its log'),
       ...(isProxyUndeclared ? [undeclaredProxy] : []),
     ]
   } catch (error) {
-    return [failed('port', `${host}:${port} is in use, and ${url}: ${causeOf(error)}`, fix)]
+    return [
+      failedCheck(
+        'port',
+        `${host}:${port} is in use, and ${url}: ${describeConnectionError(error)}`,
+        fix,
+      ),
+    ]
   }
 }
 
-const undeclaredProxy = failed(
+const undeclaredProxy = failedCheck(
   'proxies',
   'requests came through a proxy, and LATCHKEY_PROXIES is 0: limits count all visitors as one',
   'Set LATCHKEY_PROXIES to the number of proxies in front',
@@ -81,11 +87,11 @@ function checkProxies({
   relayUrls = [],
 }: Pick<ServerConfig, 'proxies' | 'relayUrls'>): DoctorCheck {
   if (proxies === 0 && relayUrls.some((url) => url.startsWith('wss:')))
-    return warning(
+    return warningCheck(
       'proxies',
       'LATCHKEY_PROXIES is 0, and a proxy ends TLS: limits count all visitors as one',
       'Set LATCHKEY_PROXIES to the number of proxies in front',
     )
   const text = proxies === 0 ? 'none is trusted' : `${proxies} trusted: none may be bypassed`
-  return passed('proxies', text)
+  return passedCheck('proxies', text)
 }

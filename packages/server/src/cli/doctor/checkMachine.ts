@@ -5,7 +5,7 @@ import { report } from 'node:process'
 import type { DoctorCheck } from 'latchkey/cli'
 import type { ServerConfig } from '../../config/readConfig.ts'
 import { withDefaultResourceLimits } from '../../limits/index.ts'
-import { failed, passed, warning } from './checkResults.ts'
+import { failedCheck, passedCheck, warningCheck } from './checkResults.ts'
 
 const mebibyte = 1_048_576
 /** Free space in MiB below which a check warns, and fails. */
@@ -27,8 +27,8 @@ async function checkDisk(dataDir: string): Promise<DoctorCheck> {
   const free = Math.floor((bavail * bsize) / mebibyte)
   const text = `${free} MiB are free in ${folder}`
   const fix = 'Free space, or move LATCHKEY_DATA to a larger volume'
-  if (free < minFree.failure) return failed('disk', text, fix)
-  return free < minFree.warning ? warning('disk', text, fix) : passed('disk', text)
+  if (free < minFree.failure) return failedCheck('disk', text, fix)
+  return free < minFree.warning ? warningCheck('disk', text, fix) : passedCheck('disk', text)
 }
 
 /** Every connection is an open file; the process needs some more for its stores and upstreams. */
@@ -41,7 +41,7 @@ function checkOpenFiles({ limits }: Pick<ServerConfig, 'limits'>): readonly Doct
   if (most === undefined) return []
   const { total } = withDefaultResourceLimits(limits).connections
   const text = `${most} open files, for limits.connections.total of ${total}`
-  if (most === 'unlimited' || most > total) return [passed('files', text)]
+  if (most === 'unlimited' || most > total) return [passedCheck('files', text)]
   const fix = `Set LimitNOFILE= or ulimit -n to ${2 * total}, or lower limits.connections.total`
-  return [warning('files', text, fix)]
+  return [warningCheck('files', text, fix)]
 }

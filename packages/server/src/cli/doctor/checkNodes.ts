@@ -1,9 +1,9 @@
 import type { DoctorCheck } from 'latchkey/cli'
 import * as v from 'valibot'
-import { probeRequest } from '../../gateway/chain/rpc/probeRequest.ts'
+import { createProbeRequest } from '../../gateway/chain/rpc/createProbeRequest.ts'
 import type { ServerConfig } from '../../config/readConfig.ts'
 import { checkClockSkew } from './checkClockSkew.ts'
-import { causeOf, failed, passed, warning } from './checkResults.ts'
+import { describeConnectionError, failedCheck, passedCheck, warningCheck } from './checkResults.ts'
 
 /** Age of the newest block above which a node counts as behind. */
 const maxBlockAgeMs = 300_000
@@ -45,7 +45,7 @@ export async function checkNodes(
     )
   if (targets.length === 0) {
     const text = 'no nodes are configured: public nodes limit rates, and may stop'
-    return [warning('node', text, 'Add "chains" with "rpcUrls" to the configuration file')]
+    return [warningCheck('node', text, 'Add "chains" with "rpcUrls" to the configuration file')]
   }
   const results = await Promise.all(targets.map(checkNode))
   const dates = results.flatMap(({ date }) => date ?? [])
@@ -68,7 +68,7 @@ async function checkNode(target: Target): Promise<NodeResult> {
     const identity = identities[namespace]
     const request = identity ?? probeOf(namespace)
     if (!request)
-      return { check: passed('node', `${label}: not checked, its methods are not known`) }
+      return { check: passedCheck('node', `${label}: not checked, its methods are not known`) }
     const { result, date } = await send(target, request)
     const now = Date.now()
     const found = identity && typeof result === 'string' ? identity.read(result) : undefined
@@ -77,7 +77,7 @@ async function checkNode(target: Target): Promise<NodeResult> {
       date: Number.isNaN(time) ? undefined : { host, time, now },
       check:
         found !== undefined && found !== reference
-          ? failed(
+          ? failedCheck(
               'node',
               `${label} serves the chain ${namespace}:${found}`,
               `Correct rpcUrls of ${chain}`,
@@ -86,7 +86,7 @@ async function checkNode(target: Target): Promise<NodeResult> {
     }
   } catch (error) {
     const fix = 'Correct its URL and key, or remove it from rpcUrls'
-    return { check: failed('node', `${label}: ${causeOf(error)}`, fix) }
+    return { check: failedCheck('node', `${label}: ${describeConnectionError(error)}`, fix) }
   }
 }
 
@@ -97,21 +97,21 @@ async function checkHead(
   about: { readonly namespace: string; readonly label: string; readonly now: number },
 ): Promise<DoctorCheck> {
   const { namespace, label, now } = about
-  if (namespace !== 'eip155') return passed('node', label)
+  if (namespace !== 'eip155') return passedCheck('node', label)
   const { result } = await send(target, {
     method: 'eth_getBlockByNumber',
     params: ['latest', false],
   })
   const block = v.safeParse(blockSchema, result)
-  if (!block.success) return failed('node', `${label} returns no block`, 'Correct its URL')
+  if (!block.success) return failedCheck('node', `${label} returns no block`, 'Correct its URL')
   const age = now - 1_000 * Number.parseInt(block.output.timestamp, 16)
   const text = `${label}: newest block ${Math.max(0, Math.round(age / 1_000))} s ago`
-  if (age <= maxBlockAgeMs) return passed('node', text)
-  return warning('node', text, 'Wait until it is synchronized, or remove it from rpcUrls')
+  if (age <= maxBlockAgeMs) return passedCheck('node', text)
+  return warningCheck('node', text, 'Wait until it is synchronized, or remove it from rpcUrls')
 }
 
 function probeOf(namespace: string): { method: string; params: unknown } | undefined {
-  const probe = probeRequest(namespace)
+  const probe = createProbeRequest(namespace)
   return probe && { method: probe.method, params: probe.parsedParams }
 }
 

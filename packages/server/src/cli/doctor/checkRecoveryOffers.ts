@@ -1,5 +1,5 @@
 import type { DoctorCheck } from 'latchkey/cli'
-import { passed, warning } from './checkResults.ts'
+import { passedCheck, warningCheck } from './checkResults.ts'
 
 const offers = `select string_agg(project_id || ' after ' || automatic_recovery_hours || ' hours', ', ' order by project_id)
   from wallet_project where automatic_recovery_hours is not null`
@@ -18,7 +18,7 @@ export async function checkRecoveryOffers(
   // An older version has written the database.
   if (!(await read(column))) return []
   const list = await read(offers)
-  if (!list) return [passed(name, 'no project offers automatic recovery of wallets')]
+  if (!list) return [passedCheck(name, 'no project offers automatic recovery of wallets')]
   const fix = 'End it with: latchkey wallet recovery PROJECT off'
-  return [warning(name, `projects that offer automatic recovery of wallets: ${list}`, fix)]
+  return [warningCheck(name, `projects that offer automatic recovery of wallets: ${list}`, fix)]
 }

@@ -2,7 +2,7 @@ import type { DoctorCheck } from 'latchkey/cli'
 import { createSystemClock } from '../../clock/Clock.ts'
 import type { ServerConfig } from '../../config/readConfig.ts'
 import { connectRedis } from '../../store/index.ts'
-import { causeOf, failed, passed, warning } from './checkResults.ts'
+import { describeConnectionError, failedCheck, passedCheck, warningCheck } from './checkResults.ts'
 
 const minVersion = 7
 
@@ -17,7 +17,7 @@ export async function checkRedis({
   if (redisUrl === undefined) {
     const text = 'REDIS_URL is not set: one node, with messages and rate limits in its memory'
     const fix = 'Set REDIS_URL, unless this is the only node'
-    return [databaseUrl === undefined ? passed(name, text) : warning(name, text, fix)]
+    return [databaseUrl === undefined ? passedCheck(name, text) : warningCheck(name, text, fix)]
   }
   const { host } = new URL(redisUrl)
   try {
@@ -31,7 +31,7 @@ export async function checkRedis({
     }
   } catch (error) {
     const fix = 'Correct REDIS_URL, or start it'
-    return [failed(name, `Redis at ${host}: ${causeOf(error)}`, fix)]
+    return [failedCheck(name, `Redis at ${host}: ${describeConnectionError(error)}`, fix)]
   }
 }
 
@@ -51,8 +51,8 @@ function checkVersion(host: string, info: Info): DoctorCheck {
   // Valkey reports the version of Redis that it is compatible with, and its own.
   const version = info.get('valkey_version') ?? info.get('redis_version') ?? '0'
   const text = `${info.has('valkey_version') ? 'Valkey' : 'Redis'} ${version} at ${host}`
-  if (Number.parseInt(version, 10) >= minVersion) return passed('redis', text)
-  return failed('redis', text, `Upgrade it to version ${minVersion} or later`)
+  if (Number.parseInt(version, 10) >= minVersion) return passedCheck('redis', text)
+  return failedCheck('redis', text, `Upgrade it to version ${minVersion} or later`)
 }
 
 function checkMemory(info: Info): DoctorCheck {
@@ -60,9 +60,13 @@ function checkMemory(info: Info): DoctorCheck {
   const limit = Number.parseInt(info.get('maxmemory') ?? '0', 10)
   const policy = info.get('maxmemory_policy') ?? 'unknown'
   if (limit === 0)
-    return warning(name, 'maxmemory is not set', 'Set maxmemory, with maxmemory-policy noeviction')
+    return warningCheck(
+      name,
+      'maxmemory is not set',
+      'Set maxmemory, with maxmemory-policy noeviction',
+    )
   const text = `maxmemory ${Math.round(limit / 1_048_576)} MiB, maxmemory-policy ${policy}`
-  if (policy === 'noeviction') return passed(name, text)
+  if (policy === 'noeviction') return passedCheck(name, text)
   const fix = 'Run: redis-cli config set maxmemory-policy noeviction, and set it in redis.conf'
-  return warning(name, `${text}: Redis deletes messages without notice`, fix)
+  return warningCheck(name, `${text}: Redis deletes messages without notice`, fix)
 }

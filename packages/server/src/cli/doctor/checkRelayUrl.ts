@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import type { DoctorCheck } from 'latchkey/cli'
 import { checkClockSkew } from './checkClockSkew.ts'
-import { causeOf, failed, passed, warning } from './checkResults.ts'
+import { describeConnectionError, failedCheck, passedCheck, warningCheck } from './checkResults.ts'
 
 /** Remaining validity of a certificate below which its renewal has probably failed. */
 const minValidDays = 14
@@ -21,10 +21,12 @@ export async function checkRelayUrl(
 ): Promise<readonly DoctorCheck[]> {
   const { hostname, protocol } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')
-  const address = await lookup(host).catch((error: unknown) => new Error(causeOf(error)))
+  const address = await lookup(host).catch(
+    (error: unknown) => new Error(describeConnectionError(error)),
+  )
   if (address instanceof Error)
-    return [failed('dns', `${host}: ${address.message}`, `Create a DNS record for ${host}`)]
-  const dns = passed('dns', `${host} is ${address.address}`)
+    return [failedCheck('dns', `${host}: ${address.message}`, `Create a DNS record for ${host}`)]
+  const dns = passedCheck('dns', `${host} is ${address.address}`)
   const tls = protocol === 'wss:' ? [await checkCertificate(url, host, timeoutMs)] : []
   return [dns, ...tls, ...(await checkAnswer(url, timeoutMs))]
 }
@@ -41,13 +43,13 @@ async function checkCertificate(
   try {
     const isLate = once(socket, 'timeout').then(() => new Error('no answer'))
     const outcome = await Promise.race([once(socket, 'secureConnect'), isLate])
-    if (outcome instanceof Error) return failed('tls', `${host}: ${outcome.message}`, fix)
+    if (outcome instanceof Error) return failedCheck('tls', `${host}: ${outcome.message}`, fix)
     const end = Date.parse(socket.getPeerCertificate().valid_to)
     const days = Math.floor((end - Date.now()) / dayMs)
     const text = `the certificate of ${host} ends in ${days} days`
-    return days < minValidDays ? warning('tls', text, fix) : passed('tls', text)
+    return days < minValidDays ? warningCheck('tls', text, fix) : passedCheck('tls', text)
   } catch (error) {
-    return failed('tls', `${host}: ${causeOf(error)}`, fix)
+    return failedCheck('tls', `${host}: ${describeConnectionError(error)}`, fix)
   } finally {
     socket.destroy()
   }
@@ -67,12 +69,12 @@ async function checkAnswer(url: string, timeoutMs: number): Promise<readonly Doc
     const date = Date.parse(response.headers.get('date') ?? '')
     const clock = Number.isNaN(date) ? [] : [checkClockSkew(host, date)]
     const features = /features: ([^,]*)/.exec(text)?.[1]?.split(' ') ?? []
-    if (features.includes('relay')) return [passed(name, text), ...clock]
+    if (features.includes('relay')) return [passedCheck(name, text), ...clock]
     const fix = 'Let its proxy forward all paths, and start the role relay'
     const found = `${health} answers with status ${response.status}, not as a relay does`
-    return [failed(name, found, fix), ...clock]
+    return [failedCheck(name, found, fix), ...clock]
   } catch (error) {
     const fix = 'Start the server and its proxy, or correct LATCHKEY_RELAY_URLS'
-    return [failed(name, `${health}: ${causeOf(error)}`, fix)]
+    return [failedCheck(name, `${health}: ${describeConnectionError(error)}`, fix)]
   }
 }

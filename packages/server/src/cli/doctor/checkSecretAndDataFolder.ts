@@ -3,7 +3,7 @@ import { lstat, readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DoctorCheck } from 'latchkey/cli'
 import type { ServerConfig } from '../../config/readConfig.ts'
-import { failed, passed, warning } from './checkResults.ts'
+import { failedCheck, passedCheck, warningCheck } from './checkResults.ts'
 
 /** Permissions of the group and of other users. */
 const othersMode = 0o077
@@ -19,7 +19,7 @@ export async function checkSecretAndDataFolder(
   const { dataDir, chains = [], upstreams = {} } = config
   const counts = `${chains.length} chains, ${Object.keys(upstreams).length} vendors`
   return [
-    passed('config', `valid; data folder ${dataDir}; ${counts} configured`),
+    passedCheck('config', `valid; data folder ${dataDir}; ${counts} configured`),
     await checkSecret(config),
     await checkFolder(dataDir),
   ]
@@ -30,21 +30,21 @@ async function checkSecret({ secret, dataDir, databaseUrl }: ServerConfig): Prom
   const fix = 'Set LATCHKEY_SECRET to the output of: openssl rand -hex 32'
   if (secret !== undefined)
     return new Set(secret).size < minDifferentDigits
-      ? failed(name, 'LATCHKEY_SECRET is not random', fix)
-      : passed(name, 'LATCHKEY_SECRET is set')
+      ? failedCheck(name, 'LATCHKEY_SECRET is not random', fix)
+      : passedCheck(name, 'LATCHKEY_SECRET is set')
   const path = join(dataDir, 'secret')
   const text = existsSync(path) ? await readFile(path, 'utf8') : undefined
   if (text !== undefined && !/^[0-9a-f]{64}\s*$/.test(text))
-    return failed(name, `${path} holds no secret`, 'Put it back from a backup')
+    return failedCheck(name, `${path} holds no secret`, 'Put it back from a backup')
   if (databaseUrl !== undefined)
-    return warning(name, 'nodes without a shared LATCHKEY_SECRET derive different keys', fix)
-  return passed(name, text === undefined ? `created in ${path} at the first start` : path)
+    return warningCheck(name, 'nodes without a shared LATCHKEY_SECRET derive different keys', fix)
+  return passedCheck(name, text === undefined ? `created in ${path} at the first start` : path)
 }
 
 async function checkFolder(dataDir: string): Promise<DoctorCheck> {
   const name = 'folder'
-  if (!existsSync(dataDir)) return passed(name, `${dataDir} is created at the first start`)
-  if (process.platform === 'win32') return passed(name, dataDir)
+  if (!existsSync(dataDir)) return passedCheck(name, `${dataDir} is created at the first start`)
+  if (process.platform === 'win32') return passedCheck(name, dataDir)
   const open: string[] = []
   let seen = 0
   for (const path of ['', ...(await readdir(dataDir, { recursive: true }))]) {
@@ -53,7 +53,7 @@ async function checkFolder(dataDir: string): Promise<DoctorCheck> {
     if ((mode & othersMode) !== 0) open.push(join(dataDir, path))
   }
   if (open.length === 0)
-    return passed(name, `${dataDir}: ${seen} files and folders, for its user alone`)
+    return passedCheck(name, `${dataDir}: ${seen} files and folders, for its user alone`)
   const text = `other users can read ${open.length} of ${seen} files and folders, such as ${open[0]}`
-  return failed(name, text, `Run: chmod -R go= ${dataDir}`)
+  return failedCheck(name, text, `Run: chmod -R go= ${dataDir}`)
 }

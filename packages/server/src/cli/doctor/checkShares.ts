@@ -3,12 +3,12 @@ import { createSystemClock } from '../../clock/Clock.ts'
 import type { ServerConfig } from '../../config/readConfig.ts'
 import {
   createKeyDriver,
-  defaultSpendCapUsd,
+  defaultRecoverySpendCapUsd,
   hasSameDatabaseRole,
   type SharesConfig,
 } from '../../shares/index.ts'
 import { createUpstreamClient } from '../../upstream/index.ts'
-import { causeOf, failed, passed, warning } from './checkResults.ts'
+import { describeConnectionError, failedCheck, passedCheck, warningCheck } from './checkResults.ts'
 
 const name = 'shares'
 
@@ -25,7 +25,7 @@ export async function checkShares(config: ServerConfig): Promise<readonly Doctor
 function checkSeparation(config: ServerConfig): readonly DoctorCheck[] {
   if (hasSameDatabaseRole(config))
     return [
-      failed(
+      failedCheck(
         name,
         'LATCHKEY_SHARES_DATABASE_URL has the database role of DATABASE_URL, which could read all shares',
         'Create a role for the share service: create role shares login password …',
@@ -33,7 +33,7 @@ function checkSeparation(config: ServerConfig): readonly DoctorCheck[] {
     ]
   if (!config.wallet || config.shares?.walletKeysUrl !== undefined) return []
   return [
-    warning(
+    warningCheck(
       name,
       'the roles wallet and shares run in one process, which has the sessions and the key of the shares',
       'Run the role shares as a process of its own, with another configuration file and "walletKeysUrl"',
@@ -48,11 +48,11 @@ async function checkKey(config: ServerConfig, { key }: SharesConfig): Promise<Do
     const driver = await createKeyDriver(key, { ...config, upstream })
     const context = { purpose: 'doctor' }
     await driver.decrypt(await driver.encrypt(Buffer.from('doctor'), context), context)
-    return passed(name, `the key of the driver ${key.driver} encrypts and decrypts`)
+    return passedCheck(name, `the key of the driver ${key.driver} encrypts and decrypts`)
   } catch (error) {
-    return failed(
+    return failedCheck(
       name,
-      `the key of the driver ${key.driver}: ${causeOf(error)}`,
+      `the key of the driver ${key.driver}: ${describeConnectionError(error)}`,
       'Correct "shares.key" in the configuration file, or make the key available: no wallet can sign without it',
     )
   } finally {
@@ -62,10 +62,10 @@ async function checkKey(config: ServerConfig, { key }: SharesConfig): Promise<Do
 
 function checkRecovery({
   hasAutomaticRecovery = false,
-  spendCapUsd = defaultSpendCapUsd,
+  spendCapUsd = defaultRecoverySpendCapUsd,
 }: SharesConfig): DoctorCheck {
-  if (!hasAutomaticRecovery) return passed(name, 'automatic recovery of wallets is refused')
-  return warning(
+  if (!hasAutomaticRecovery) return passedCheck(name, 'automatic recovery of wallets is refused')
+  return warningCheck(
     name,
     `automatic recovery is on: with the database and the key, wallets of visitors who choose it can be opened. Up to US$ ${spendCapUsd} leave a recovered one in 24 hours, until a recovery factor is added`,
     'Leave "hasAutomaticRecovery" out of the configuration file, unless you offer it',

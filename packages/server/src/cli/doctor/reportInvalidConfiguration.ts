@@ -1,5 +1,5 @@
 import { printDoctorReport } from 'latchkey/cli'
-import { failed } from './checkResults.ts'
+import { failedCheck } from './checkResults.ts'
 
 /**
  * Prints the report of `latchkey doctor --server` for a configuration that cannot be read.
@@ -12,5 +12,8 @@ export function reportInvalidConfiguration(
   print: (line: string) => void,
 ): number {
   const fix = 'Correct it: .env.sample and config.sample.json of the package list all settings'
-  return printDoctorReport([failed('config', message, fix)], { values: { json: isJson }, print })
+  return printDoctorReport([failedCheck('config', message, fix)], {
+    values: { json: isJson },
+    print,
+  })
 }

@@ -9,7 +9,7 @@ import { checkNodes } from './checkNodes.ts'
 import { checkRedis } from './checkRedis.ts'
 import { checkRelayUrl } from './checkRelayUrl.ts'
 import { checkShares } from './checkShares.ts'
-import { warning } from './checkResults.ts'
+import { warningCheck } from './checkResults.ts'
 
 /** Timeout of a connection or request. */
 const timeoutMs = 5_000
@@ -39,7 +39,7 @@ export async function runPrerequisiteChecks(
   return relayUrls.length === 0 ? [...all, noRelayUrls] : all
 }
 
-const noRelayUrls = warning(
+const noRelayUrls = warningCheck(
   'relay',
   'LATCHKEY_RELAY_URLS is not set: a token that a client made for another relay works here',
   'Set it to the public URLs of the relay, such as wss://relay.example.com',

@@ -22,7 +22,7 @@ export type { VendorPortFactories }
  * The vendors of the gateway, by their name in `upstreams` of the configuration. Each feature queries
  * their ports in this order; a swap uses the first port that supports its chain.
  */
-export const providersByName: Readonly<Record<string, VendorPortFactories>> = {
+export const vendorPortFactoriesByName: Readonly<Record<string, VendorPortFactories>> = {
   zerion: zerionPortFactories,
   blockscout: blockscoutPortFactories,
   etherscan: etherscanPortFactories,
@@ -42,4 +42,5 @@ export const providersByName: Readonly<Record<string, VendorPortFactories>> = {
 }
 
 /** The vendors of the gateway, in order of preference. */
-export const providers: readonly VendorPortFactories[] = Object.values(providersByName)
+export const allVendorPortFactories: readonly VendorPortFactories[] =
+  Object.values(vendorPortFactoriesByName)

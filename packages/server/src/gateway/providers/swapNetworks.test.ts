@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { createCache, createMemoryFastStore } from '../../store/index.ts'
 import { createChains } from '../chain/chains/index.ts'
-import { providersByName } from './index.ts'
+import { vendorPortFactoriesByName } from './index.ts'
 
 const unused = (): Promise<never> => Promise.reject(new Error('No request is expected'))
 
@@ -17,7 +17,7 @@ function swapNetworks(upstreams: Readonly<Record<string, Record<string, string>>
     tokens: { find: unused, listed: () => [] },
     cache: createCache({ store: createMemoryFastStore({ clock }), clock }),
   }
-  const ports = Object.values(providersByName).flatMap(({ swap }) => swap?.(deps) ?? [])
+  const ports = Object.values(vendorPortFactoriesByName).flatMap(({ swap }) => swap?.(deps) ?? [])
   const chains = [...createChains().values()].filter(({ isTest }) => !isTest)
   return chains
     .filter((chain) => ports.some((port) => port.supports(chain)))

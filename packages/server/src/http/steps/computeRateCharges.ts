@@ -1,4 +1,4 @@
-import { networksOf } from '../../limits/index.ts'
+import { getIpAndSubnet } from '../../limits/index.ts'
 import type { TokenBucketRule, TakeResult } from '../../store/fast/FastStore.ts'
 import type { HttpRoute } from '../HttpRoute.ts'
 import type { Project } from '../Projects.ts'
@@ -61,7 +61,7 @@ export function computeRateCharges(
     buckets.push({ key: name, rule, count, perRequest: cost, isOverRoutes: true, scope })
   }
   if (limit.rule) {
-    const [address, network] = networksOf(ip)
+    const [address, network] = getIpAndSubnet(ip)
     const rule = scaleRule(limit.rule, cost)
     const front = `rate:${method} ${path}:`
     add('address', `${front}${address}:${project?.id ?? ''}`, rule)

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock/Clock.ts'
-import { networksOf } from '../../limits/index.ts'
+import { getIpAndSubnet } from '../../limits/index.ts'
 import type { Redis } from '../../store/connectRedis.ts'
 import { createRedisScript } from '../../store/createRedisScript.ts'
 import {
@@ -8,7 +8,11 @@ import {
   storedSize,
   type StoredMessage,
 } from './RelayStore.ts'
-import { forgetMessageScript, readStorageScript, recordMessageScript } from './storageScripts.ts'
+import {
+  removeStorageRecordScript,
+  readStorageScript,
+  addStorageRecordScript,
+} from './storageScripts.ts'
 
 /** Longer than any message is stored. */
 const lifeMs = 8 * 86_400_000
@@ -46,8 +50,8 @@ export function createRedisStorageEvictionPolicy(deps: {
   readonly total: number
 }): RedisStorageEvictionPolicy {
   const { redis, clock, prefix, total } = deps
-  const record = createRedisScript(redis, recordMessageScript)
-  const forget = createRedisScript(redis, forgetMessageScript)
+  const record = createRedisScript(redis, addStorageRecordScript)
+  const forget = createRedisScript(redis, removeStorageRecordScript)
   const readStorage = createRedisScript(redis, readStorageScript)
   // One hash tag, so that all keys are on one shard of a cluster.
   const front = `${prefix}{storage}:`
@@ -65,7 +69,7 @@ export function createRedisStorageEvictionPolicy(deps: {
 
   return {
     async record(message, address) {
-      const [, network] = networksOf(address)
+      const [, network] = getIpAndSubnet(address)
       const { topic, hash, expiresAt } = message
       const text = [storedSize(message), network, address, topic, hash].join('|')
       const given = [front, `${lifeMs}`, text, `${clock.now()}`, `${expiresAt}`, `${total}`]

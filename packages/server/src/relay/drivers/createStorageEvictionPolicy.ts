@@ -1,4 +1,4 @@
-import { computeFairShare, networksOf } from '../../limits/index.ts'
+import { computeFairShare, getIpAndSubnet } from '../../limits/index.ts'
 
 /** Bytes that the addresses of publishers have stored, to evict from those that store most. */
 export type StorageEvictionPolicy<item> = {
@@ -30,7 +30,7 @@ export function createStorageEvictionPolicy<item>(): StorageEvictionPolicy<item>
   const refused = new Set<string>()
 
   function shareOf(address: string): [NetworkShare<item>, AddressShare<item>] {
-    const [, network] = networksOf(address)
+    const [, network] = getIpAndSubnet(address)
     const shared = networks.get(network) ?? { bytes: 0, addresses: new Map() }
     networks.set(network, shared)
     const own = shared.addresses.get(address) ?? { bytes: 0, items: new Map<item, number>() }
@@ -87,7 +87,7 @@ export function createStorageEvictionPolicy<item>(): StorageEvictionPolicy<item>
 
 /** Removes the shares of an address, and of its network, that hold no item. */
 function forgetUnused<item>(networks: Map<string, NetworkShare<item>>, address: string): void {
-  const [, network] = networksOf(address)
+  const [, network] = getIpAndSubnet(address)
   const shared = networks.get(network)
   if (shared?.addresses.get(address)?.items.size === 0) shared.addresses.delete(address)
   if (shared?.addresses.size === 0) networks.delete(network)

@@ -38,7 +38,7 @@ local function used() return tonumber(redis.call('GET', KEYS[1]) or '0') end
  * ARGV from 3: record, now, expiresAt, max bytes. Returns the result (0 full, 1 recorded, 2 recorded
  * before), the bytes in use, then the evicted records.
  */
-export const recordMessageScript: string = `${removeRecord}
+export const addStorageRecordScript: string = `${removeRecord}
 local record, now, expires, limit = ARGV[3], tonumber(ARGV[4]), ARGV[5], tonumber(ARGV[6])
 local bytes, network, address = string.match(record, '^(%d+)|([^|]*)|([^|]*)|')
 local members, records = front .. 'in:' .. network, front .. 'of:' .. address
@@ -75,7 +75,7 @@ end
 return { 1, used(), unpack(evicted) }`
 
 /** ARGV from 3: record. Removes it. */
-export const forgetMessageScript: string = `${removeRecord}
+export const removeStorageRecordScript: string = `${removeRecord}
 forget(ARGV[3])
 return used()`
 

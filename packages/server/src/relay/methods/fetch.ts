@@ -73,7 +73,7 @@ function chargeUnsentRead({ client, reserve }: ClientConnection, bytes: number):
 }
 
 /** Methods that fetch messages without a subscription, and that acknowledge them for the connection. */
-export const fetchMethods: Readonly<Record<string, AnyRelayMethod>> = {
+export const relayFetchHandlers: Readonly<Record<string, AnyRelayMethod>> = {
   fetchMessages: defineMethod({
     params: relayTopicParamsSchema,
     run: (deps, call, { topic }) => fetchAll(deps, call, [topic]),

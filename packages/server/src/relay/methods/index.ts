@@ -1,8 +1,8 @@
-import { fetchMethods } from './fetch.ts'
+import { relayFetchHandlers } from './fetch.ts'
 import type { AnyRelayMethod } from './RelayMethod.ts'
-import { publishMethods } from './publish.ts'
-import { sessionMethods } from './session.ts'
-import { subscribeMethods, topicCreationMethods } from './subscribe.ts'
+import { relayPublishHandlers } from './publish.ts'
+import { relaySessionHandlers } from './session.ts'
+import { relaySubscribeHandlers, relayTopicHandlers } from './subscribe.ts'
 
 export type {
   AnyRelayMethod,
@@ -18,16 +18,18 @@ export type RegisteredMethod = { readonly method: AnyRelayMethod; readonly deliv
 const methodPrefixes = ['irn', 'iridium', 'waku']
 
 /** All methods by JSON-RPC method name. */
-export const methods: ReadonlyMap<string, RegisteredMethod> = new Map([
+export const relayHandlersByMethod: ReadonlyMap<string, RegisteredMethod> = new Map([
   ...methodPrefixes.flatMap((family) =>
-    Object.entries({ ...publishMethods, ...subscribeMethods, ...fetchMethods }).map(
-      ([name, method]): [string, RegisteredMethod] => [
-        `${family}_${name}`,
-        { method, deliveryMethod: `${family}_subscription` },
-      ],
-    ),
+    Object.entries({
+      ...relayPublishHandlers,
+      ...relaySubscribeHandlers,
+      ...relayFetchHandlers,
+    }).map(([name, method]): [string, RegisteredMethod] => [
+      `${family}_${name}`,
+      { method, deliveryMethod: `${family}_subscription` },
+    ]),
   ),
-  ...Object.entries({ ...sessionMethods, ...topicCreationMethods }).map(
+  ...Object.entries({ ...relaySessionHandlers, ...relayTopicHandlers }).map(
     ([name, method]): [string, RegisteredMethod] => [
       `wc_${name}`,
       { method, deliveryMethod: 'irn_subscription' },

@@ -124,7 +124,7 @@ function storedMessage(
 }
 
 /** `publish` and `batchPublish`. */
-export const publishMethods: Readonly<Record<string, AnyRelayMethod>> = {
+export const relayPublishHandlers: Readonly<Record<string, AnyRelayMethod>> = {
   publish: defineMethod({
     params: relayPublishSchema,
     run: (deps, call, message) => publishAll(deps, call, [message]),

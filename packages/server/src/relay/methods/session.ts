@@ -7,7 +7,7 @@ import { type AnyRelayMethod, defineMethod } from './RelayMethod.ts'
 import { publishAll } from './publish.ts'
 
 /** Methods that combine a subscription and the publications of a session step. */
-export const sessionMethods: Readonly<Record<string, AnyRelayMethod>> = {
+export const relaySessionHandlers: Readonly<Record<string, AnyRelayMethod>> = {
   proposeSession: defineMethod({
     params: relayProposeSessionSchema,
     async run(deps, call, { pairingTopic, sessionProposal, attestation }) {

@@ -30,7 +30,7 @@ const subscribeOne = defineMethod({
 })
 
 /** Methods that subscribe and unsubscribe. A subscription is active once the response was sent. */
-export const subscribeMethods: Readonly<Record<string, AnyRelayMethod>> = {
+export const relaySubscribeHandlers: Readonly<Record<string, AnyRelayMethod>> = {
   subscribe: subscribeOne,
   subscribeBlocking: subscribeOne,
   batchSubscribe: defineMethod({
@@ -62,7 +62,7 @@ export const subscribeMethods: Readonly<Record<string, AnyRelayMethod>> = {
 }
 
 /** `wc_createTopic`. */
-export const topicCreationMethods: Readonly<Record<string, AnyRelayMethod>> = {
+export const relayTopicHandlers: Readonly<Record<string, AnyRelayMethod>> = {
   createTopic: defineMethod({
     params: relayTopicParamsSchema,
     run: (deps, call, { topic }) => subscribe(deps, call, [topic], () => true),

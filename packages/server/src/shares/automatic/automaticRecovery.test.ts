@@ -1,15 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import {
   formatAutomaticContext,
-  formatWalletRecovery,
+  formatWrappedRecoveryKeys,
   type RecoveryTicketClaims,
   type ReleasedRecoveryKey,
   type ShareWalletDescription,
   type ShareWalletResponse,
 } from 'latchkey/protocol'
 import { describe, expect, it } from 'vitest'
-import { createSecretFromHex } from '../../config/readOrCreateRootSecret.ts'
-import { createRecoveryTickets } from '../../wallet/index.ts'
+import { createRootSecretFromHex } from '../../config/readOrCreateRootSecret.ts'
+import { createRecoveryTicketSigner } from '../../wallet/index.ts'
 import {
   createTestDevice,
   errorCodeOf,
@@ -22,6 +22,10 @@ import { rewrapRecoveryKeys } from './rewrapRecoveryKeys.ts'
 import { getHpkePublicKey, openHpke, sealHpke } from '../hpke.ts'
 import { createFileKeyDriver } from '../keys/createFileKeyDriver.ts'
 import {
+  findWalletId,
+  listRejectedTables,
+  readHeadRow,
+  readWalletState,
   recoverShare,
   registerTestWallet,
   sealShareFor,
@@ -34,7 +38,9 @@ import {
   testTickets,
   type TestShareService,
   type WalletOwner,
+  writeHeadRow,
 } from '../shareService.fixture.ts'
+import type { RecoveryState, WalletState } from '../WalletState.ts'
 
 startShareDatabases()
 
@@ -157,7 +163,7 @@ async function addFactor(
   const [key] = former.keys
   const sealed = randomBytes(48).toString('base64url')
   const recovery = { ...former, keys: [{ ...key!, sealed }] }
-  const body = { recovery, previous: hashOf(formatWalletRecovery(former)) }
+  const body = { recovery, previous: hashOf(formatWrappedRecoveryKeys(former)) }
   const response = await service.call('/shares/v1/recovery', { ...by, body })
   return (await response.json()) as ShareWalletDescription
 }
@@ -202,9 +208,9 @@ describe.each(['postgres', 'pglite'] as const)('automatic recovery on %s', (on) 
       finish(service, user, started),
       send(service, '/cancel', { ...owner, body: { id } }),
     ])
-    const row = await service.sql.selectFrom('share_recovery').selectAll().executeTakeFirst()
-    expect((row!.finished_at === null) !== (row!.canceled_at === null)).toBe(true)
-    if (row!.finished_at === null) expect(finished).toBe('shares.recovery_ended')
+    const [row] = (await readWalletState(service, owner)).recoveries
+    expect((row!.finishedAt === undefined) !== (row!.canceledAt === undefined)).toBe(true)
+    if (row!.finishedAt === undefined) expect(finished).toBe('shares.recovery_ended')
     else expect(canceled).toBe('shares.recovery_finished')
   })
 })
@@ -324,12 +330,12 @@ describe('automatic recovery', () => {
     expect(await finish(service, user, { id, device: attacker })).toBe('shares.recovery_ended')
     const sign = (claims: object, at = now): string =>
       testTickets.sign({ purpose: 'finish', id, ...ownerOf(user, device), ...claims }, at)
-    const forger = createRecoveryTickets({
-      secret: createSecretFromHex('8'.repeat(64)),
+    const forger = createRecoveryTicketSigner({
+      secret: createRootSecretFromHex('8'.repeat(64)),
       origin: walletOrigin,
     })
-    const other = createRecoveryTickets({
-      secret: createSecretFromHex('7'.repeat(64)),
+    const other = createRecoveryTicketSigner({
+      secret: createRootSecretFromHex('7'.repeat(64)),
       origin: 'https://other.example',
     })
     const claims = { purpose: 'finish', id, ...ownerOf(user, device) } as const
@@ -556,5 +562,194 @@ describe('automatic recovery', () => {
     const after = await read()
     expect(after).toHaveLength(5)
     expect(after.filter((sealed) => before.includes(sealed))).toEqual([])
+  })
+})
+
+/** A recovery whose delay is over, as another writer of the database would add it. */
+function createFinishableRecovery(service: TestShareService): Pick<Started, 'id' | 'device'> & {
+  readonly state: RecoveryState
+} {
+  const [id, device] = [randomUUID(), createTestDevice()]
+  const now = service.clock.now()
+  const times = { startedAt: now - 72 * hour, readyAt: now - hour, expiresAt: now + 72 * hour }
+  const cancelHash = hashOf('secret')
+  return { id, device, state: { id, device: device.id, cancelHash, ...times } }
+}
+
+/** Changes the last recovery in the row of a wallet, as another writer of the database does, without the key of its HMAC. */
+async function changeRecovery(
+  service: TestShareService,
+  owner: WalletOwner,
+  change: Partial<RecoveryState>,
+): Promise<void> {
+  const state = JSON.parse((await readHeadRow(service, owner)).state) as WalletState
+  const recoveries = state.recoveries.map((each) => ({ ...each, ...change }))
+  await writeHeadRow(service, owner, { state: JSON.stringify({ ...state, recoveries }) })
+}
+
+/** Finishes and starts a recovery; returns the reasons of both failures, and the tables whose rows were rejected. */
+async function tryRecovery(
+  service: TestShareService,
+  { user }: Pick<WalletOwner, 'user'>,
+  started: Pick<Started, 'id' | 'device'>,
+): Promise<readonly unknown[]> {
+  const finished = await finish(service, user, started)
+  const { reply } = await startRecovery(service, user, { id: started.id, by: started.device })
+  return [finished, reply, ...new Set(listRejectedTables(service))]
+}
+
+const refused = ['shares.unavailable', 'shares.unavailable', 'share_log']
+
+describe('automatic recovery of a wallet whose rows another writer of the database changes', () => {
+  it('finishes no recovery that was added with its delay over (abuse 78, 82)', async () => {
+    const { service, owner } = await startWithWallet()
+    const before = await readHeadRow(service, owner)
+    const added = createFinishableRecovery(service)
+    expect(await finish(service, owner.user, added)).toBe('shares.recovery_ended')
+    const state = { ...(JSON.parse(before.state) as WalletState), recoveries: [added.state] }
+    await writeHeadRow(service, owner, { state: JSON.stringify(state) })
+    expect(await tryRecovery(service, owner, added)).toEqual(refused)
+    for (const mac of ['', before.last_mac, randomBytes(32).toString('base64url')]) {
+      await writeHeadRow(service, owner, { mac })
+      expect(await tryRecovery(service, owner, added)).toEqual(refused)
+    }
+    // The wallet is as it was once its row is.
+    await writeHeadRow(service, owner, before)
+    const started = await startRecovery(service, owner.user)
+    service.clock.advance(48 * hour)
+    expect(await finish(service, owner.user, started)).toEqual(owner.recoveryKey)
+  })
+
+  it('finishes no recovery of another wallet whose row was copied or moved (abuse 78, 82)', async () => {
+    const { service, owner } = await startWithWallet()
+    const attacker = await registerTestWallet(service)
+    await enable(service, attacker)
+    const started = await startRecovery(service, attacker.user)
+    service.clock.advance(48 * hour)
+    const { wallet_id, ...row } = await readHeadRow(service, attacker)
+    await writeHeadRow(service, owner, row)
+    expect(await tryRecovery(service, owner, started)).toEqual(refused)
+    await service.sql
+      .deleteFrom('share_log')
+      .where('wallet_id', '=', await findWalletId(service, owner.user))
+      .execute()
+    expect(await tryRecovery(service, owner, started)).toEqual(refused)
+    await writeHeadRow(service, attacker, {
+      wallet_id: await findWalletId(service, owner.user),
+    })
+    expect(await tryRecovery(service, owner, started)).toEqual(refused)
+    // The wallet of the attacker has no state any more.
+    expect(await finish(service, attacker.user, started)).toBe('shares.unavailable')
+    await writeHeadRow(service, owner, { wallet_id })
+    expect(await finish(service, attacker.user, started)).toEqual(attacker.recoveryKey)
+  })
+
+  it('finishes no recovery of a wallet that was moved to the account of another visitor (abuse 78, 82)', async () => {
+    const { service, owner } = await startWithWallet()
+    const started = await startRecovery(service, owner.user)
+    service.clock.advance(48 * hour)
+    const user = randomUUID()
+    const moved = service.sql.updateTable('share_wallet').set({ user_id: user })
+    await moved.where('user_id', '=', owner.user).execute()
+    expect(await tryRecovery(service, { user }, started)).toEqual(refused)
+  })
+
+  it.each([
+    ['ready time', { readyAt: 1 }],
+    ['start and ready time', { startedAt: 1, readyAt: 2 }],
+    ['end', { expiresAt: 2 ** 52 }],
+    ['link', { cancelHash: hashOf('attacker') }],
+  ])('finishes no recovery whose %s was changed (abuse 78, 82)', async (_, change) => {
+    const { service, owner } = await startWithWallet()
+    const started = await startRecovery(service, owner.user)
+    await changeRecovery(service, owner, change)
+    expect(await tryRecovery(service, owner, started)).toEqual(refused)
+    service.clock.advance(48 * hour)
+    expect(await tryRecovery(service, owner, started)).toEqual(refused)
+  })
+
+  it('finishes no recovery of the owner for a device or an id that was put in its place (abuse 78, 82)', async () => {
+    const { service, owner } = await startWithWallet()
+    const { id } = await startRecovery(service, owner.user)
+    service.clock.advance(48 * hour)
+    const [device, other] = [createTestDevice(), randomUUID()]
+    await changeRecovery(service, owner, { device: device.id })
+    expect(await tryRecovery(service, owner, { id, device })).toEqual(refused)
+    await changeRecovery(service, owner, { id: other })
+    expect(await tryRecovery(service, owner, { id: other, device })).toEqual(refused)
+  })
+
+  it('finishes no recovery whose cancellation was undone (abuse 78, 82)', async () => {
+    const { service, owner } = await startWithWallet()
+    const started = await startRecovery(service, owner.user)
+    const waiting = await readHeadRow(service, owner)
+    await send(service, '/cancel', { ...owner, body: { id: started.id } })
+    const canceled = await readHeadRow(service, owner)
+    service.clock.advance(48 * hour)
+    await changeRecovery(service, owner, { canceledAt: undefined })
+    expect(await tryRecovery(service, owner, started)).toEqual(refused)
+    // The former row, which the service wrote: the log has an entry after it.
+    await writeHeadRow(service, owner, waiting)
+    expect(await finish(service, owner.user, started)).toBe('shares.unavailable')
+    expect(listRejectedTables(service).at(-1)).toBe('share_event')
+    // The entry of the cancellation is removed, and the rest is not set back.
+    await writeHeadRow(service, owner, canceled)
+    const { sequence } = canceled
+    await service.sql.deleteFrom('share_event').where('sequence', '=', sequence).execute()
+    expect(await finish(service, owner.user, started)).toBe('shares.recovery_ended')
+    const log = await service.call('/shares/v1/log', { ...owner, body: {} })
+    expect(await log.json()).toMatchObject({ isIntact: false })
+  })
+
+  it('releases no key again after the ten minutes of a finished recovery were set back (abuse 78, 82)', async () => {
+    const { service, owner } = await startWithWallet()
+    const started = await startRecovery(service, owner.user)
+    service.clock.advance(48 * hour)
+    const waiting = await readHeadRow(service, owner)
+    expect(await finish(service, owner.user, started)).toEqual(owner.recoveryKey)
+    service.clock.advance(600_001)
+    await writeHeadRow(service, owner, waiting)
+    expect(await finish(service, owner.user, started)).toBe('shares.unavailable')
+  })
+
+  it('stays off when the recovery key of a wallet is restored (abuse 78, 82)', async () => {
+    const { service, owner } = await startWithWallet()
+    const stored = await service.sql.selectFrom('share_automatic').selectAll().execute()
+    await send(service, '/disable', { ...owner, body: {} })
+    await service.sql.insertInto('share_automatic').values(stored).execute()
+    expect((await startRecovery(service, owner.user)).reply).toBe('shares.automatic_off')
+    const publicKey = getHpkePublicKey(randomBytes(32)).toString('base64url')
+    const call = { ...owner, body: { publicKey } }
+    expect(await send(service, '/release', call)).toBe('shares.automatic_off')
+  })
+
+  it('is canceled on a device although the row of its link was removed (abuse 78, 82)', async () => {
+    const { service, owner } = await startWithWallet()
+    const { user } = owner
+    const started = await startRecovery(service, user)
+    await service.sql.deleteFrom('share_recovery_link').execute()
+    const seen = await service.call('/shares/v1/wallets', owner)
+    const recovery = { id: started.id }
+    expect(await seen.json()).toMatchObject({ wallet: { automatic: { recovery } } })
+    const canceled = await send(service, '/cancel', { ...owner, body: { id: started.id } })
+    expect(canceled).not.toHaveProperty('automatic.recovery')
+    service.clock.advance(48 * hour)
+    expect(await finish(service, user, started)).toBe('shares.recovery_ended')
+  })
+
+  it('releases no recovery key to a device that was added to its rows (abuse 78, 82)', async () => {
+    const { service, owner } = await startWithWallet()
+    const device = createTestDevice()
+    const row = await service.sql.selectFrom('share_device').selectAll().executeTakeFirstOrThrow()
+    await service.sql
+      .insertInto('share_device')
+      .values({ ...row, device: device.id })
+      .execute()
+    const publicKey = getHpkePublicKey(randomBytes(32)).toString('base64url')
+    const call = { user: owner.user, device, body: { publicKey } }
+    expect(await send(service, '/release', call)).toBe('shares.no_share')
+    const found = await service.call('/shares/v1/wallets', owner)
+    const { wallet } = (await found.json()) as ShareWalletResponse
+    expect(wallet!.devices.map((each) => each.device)).toEqual([owner.device.id])
   })
 })

@@ -1,9 +1,11 @@
 import type { Clock } from '../../clock/Clock.ts'
 import type { ShareLog } from '../ShareLog.ts'
-import { lockWallet, type ShareStep } from '../shareRows.ts'
+import { lockWallet, type ShareTransaction } from '../shareRows.ts'
 import type { ShareSql } from '../ShareTables.ts'
-import type { AutomaticStore } from './AutomaticStore.ts'
-import { cancelRecovery } from './recoveryRows.ts'
+import type { AutomaticRecoveryStore } from './AutomaticRecoveryStore.ts'
+import { cancelRecovery } from './recoveryState.ts'
+
+type Outcome = Awaited<ReturnType<AutomaticRecoveryStore['cancel']>>
 
 /** Creates the functions that cancel a recovery. */
 export function createRecoveryCanceler({
@@ -14,39 +16,34 @@ export function createRecoveryCanceler({
   readonly sql: ShareSql
   readonly clock: Pick<Clock, 'now'>
   readonly shareLog: ShareLog
-}): Pick<AutomaticStore, 'cancel' | 'cancelByLink'> {
+}): Pick<AutomaticRecoveryStore, 'cancel' | 'cancelByLink'> {
   async function cancelAndLog(
-    step: ShareStep,
-    row: Parameters<typeof cancelRecovery>[1],
-    device: string,
-  ): ReturnType<typeof cancelRecovery> {
-    const outcome = await cancelRecovery(step, row, clock.now())
-    if (row && outcome === 'canceled')
-      await shareLog.append(step, row.wallet_id, { event: 'recovery.canceled', device })
-    return outcome
+    step: ShareTransaction,
+    walletId: string,
+    {
+      device,
+      ...which
+    }: Parameters<typeof cancelRecovery>[1] & {
+      readonly device: string
+    },
+  ): Promise<Outcome> {
+    await lockWallet(step, walletId)
+    const state = await shareLog.readState(step, walletId)
+    const change = cancelRecovery(state, which, clock.now())
+    if (typeof change === 'string') return change
+    await shareLog.append(step, walletId, { event: 'recovery.canceled', device, change })
+    return 'canceled'
   }
 
   return {
-    cancel: ({ id: walletId }, { id, device }) =>
-      sql.transaction().execute(async (step) => {
-        await lockWallet(step, walletId)
-        const rows = step.selectFrom('share_recovery').selectAll().where('id', '=', id)
-        const found = await rows.where('wallet_id', '=', walletId).executeTakeFirst()
-        return await cancelAndLog(step, found, device)
-      }),
+    cancel: ({ id: walletId }, which) =>
+      sql.transaction().execute((step) => cancelAndLog(step, walletId, which)),
     cancelByLink: (cancelHash) =>
       sql.transaction().execute(async (step) => {
-        const find = async () =>
-          await step
-            .selectFrom('share_recovery')
-            .selectAll()
-            .where('cancel_hash', '=', cancelHash)
-            .executeTakeFirst()
-        const walletId = (await find())?.wallet_id
-        if (walletId === undefined) return 'recovery_ended'
-        await lockWallet(step, walletId)
-        // Read again: it may have been finished while the lock was awaited.
-        return await cancelAndLog(step, await find(), 'link')
+        const links = step.selectFrom('share_recovery_link').select('wallet_id')
+        const link = await links.where('cancel_hash', '=', cancelHash).executeTakeFirst()
+        if (!link) return 'recovery_ended'
+        return await cancelAndLog(step, link.wallet_id, { cancelHash, device: 'link' })
       }),
   }
 }

@@ -1,6 +1,6 @@
-import { defaultPageSize, readPages } from '../../store/readPages.ts'
+import { defaultRowPageSize, readRowPages } from '../../store/readRowPages.ts'
 import type { RewrapOptions } from '../RewrapOptions.ts'
-import { recoveryKeyContextOf } from './createKeyVault.ts'
+import { recoveryKeyContextOf } from './createRecoveryKeyVault.ts'
 
 /**
  * Encrypts all recovery keys with the current key.
@@ -36,9 +36,9 @@ type KeyRow = {
 
 function readRecoveryKeys({
   sql,
-  pageSize = defaultPageSize,
+  pageSize = defaultRowPageSize,
 }: RewrapOptions): AsyncGenerator<KeyRow> {
-  return readPages<KeyRow>(pageSize, (after) => {
+  return readRowPages<KeyRow>(pageSize, (after) => {
     const rows = sql
       .selectFrom('share_automatic')
       .innerJoin('share_wallet', 'share_wallet.id', 'share_automatic.wallet_id')

@@ -8,16 +8,16 @@ import type { HttpRoute } from '../../http/index.ts'
 import { createShareError } from '../createShareError.ts'
 import { openSealedShare } from '../sealedShares.ts'
 import type { ShareServiceContext } from '../ShareServiceContext.ts'
-import { defineShareWalletRoute } from './defineShareRoute.ts'
+import { defineShareWalletRoute, requireNoHold } from './defineShareRoute.ts'
 
 /**
  * `POST /shares/v1/devices`: stores the share of a device that proved the recovery key within the last
  * ten minutes. A removed device comes back in the same way, with the same key.
  *
- * @throws HTTP 403 without the proof.
+ * @throws HTTP 403 without the proof, and for a day after a change of the e-mail address.
  */
 export function addDeviceShareRoute(context: ShareServiceContext): HttpRoute {
-  const { store, keys } = context
+  const { store, keys, clock } = context
   return defineShareWalletRoute<AddDeviceShareBody, ShareWalletDescription>(
     context,
     {
@@ -27,7 +27,8 @@ export function addDeviceShareRoute(context: ShareServiceContext): HttpRoute {
       body: addDeviceShareBodySchema,
       reply: shareWalletDescriptionSchema,
     },
-    async ({ body, wallet, device, claims: { app: origin } }) => {
+    async ({ body, wallet, device, claims }) => {
+      requireNoHold(claims, clock.now())
       const { privateKey } = keys
       const share = openSealedShare(body.share, { privateKey, wallet, device })
       try {
@@ -35,7 +36,7 @@ export function addDeviceShareRoute(context: ShareServiceContext): HttpRoute {
           !(await store.addDevice(wallet, {
             device,
             share,
-            origin,
+            origin: claims.app,
             recoveryShare: body.recoveryShare,
           }))
         )

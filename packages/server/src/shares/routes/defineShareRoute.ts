@@ -9,7 +9,7 @@ import {
 } from '../../wallet/index.ts'
 import { createShareError } from '../createShareError.ts'
 import type { ShareServiceContext } from '../ShareServiceContext.ts'
-import type { ShareWallet } from '../ShareStore.ts'
+import type { WalletWithState } from '../ShareStore.ts'
 
 /** A request with an access token, and a proof by its device. */
 export type ShareRequest<Body> = DeviceRequest<unknown, Body> & {
@@ -54,7 +54,7 @@ export function defineShareRoute<Body = unknown, Reply = unknown>(
 export function defineShareWalletRoute<Body = unknown, Reply = unknown>(
   context: ShareServiceContext,
   spec: ShareRouteSpec<Body, Reply>,
-  answer: Answer<ShareRequest<Body> & { readonly wallet: ShareWallet }, Reply>,
+  answer: Answer<ShareRequest<Body> & { readonly wallet: WalletWithState }, Reply>,
 ): HttpRoute {
   return defineShareRoute<Body, Reply>(context, spec, async (request) => {
     const wallet = await context.store.findWallet(request.claims.sub)

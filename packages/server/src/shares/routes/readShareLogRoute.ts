@@ -1,6 +1,6 @@
 import {
-  type ShareLogBody,
-  shareLogBodySchema,
+  type ListShareLogBody,
+  listShareLogBodySchema,
   type ShareLogPage,
   shareLogPageSchema,
 } from 'latchkey/protocol'
@@ -16,13 +16,13 @@ import { defineShareWalletRoute } from './defineShareRoute.ts'
  * @throws HTTP 403 for a device without a share: a session alone does not reveal which apps the owner uses.
  */
 export function readShareLogRoute(context: ShareServiceContext): HttpRoute {
-  return defineShareWalletRoute<ShareLogBody, ShareLogPage>(
+  return defineShareWalletRoute<ListShareLogBody, ShareLogPage>(
     context,
     {
       method: 'POST',
       path: '/shares/v1/log',
       summary: 'Get the log of the wallet',
-      body: shareLogBodySchema,
+      body: listShareLogBodySchema,
       reply: shareLogPageSchema,
     },
     async ({ body: { before }, wallet, device }) => {

@@ -10,7 +10,7 @@ import { createShareError } from '../createShareError.ts'
 import { sealReleasedShare } from '../sealedShares.ts'
 import type { ShareServiceContext } from '../ShareServiceContext.ts'
 import { defineShareWalletRoute, requireNoHold } from './defineShareRoute.ts'
-import { hashSecret } from './hashSecret.ts'
+import { hashRecoveryChallengeSecret } from './hashRecoveryChallengeSecret.ts'
 
 /**
  * `POST /shares/v1/recover`: the service's share of an earlier device, for a new device that proves the
@@ -32,7 +32,7 @@ export function recoverShareRoute(context: ShareServiceContext): HttpRoute {
     async ({ body, bodyText = '', wallet, device, claims }) => {
       requireNoHold(claims, context.clock.now())
       const { challengeId: id, secret, earlierDevice, publicKey } = body
-      const secretHash = hashSecret(Buffer.from(secret, 'base64url'))
+      const secretHash = hashRecoveryChallengeSecret(Buffer.from(secret, 'base64url'))
       if (!(await store.useChallenge(wallet, { id, device, secretHash, origin: claims.app })))
         throw createShareError('not_proven')
       const share = await store.release(wallet, {

@@ -12,7 +12,7 @@ import { createShareError } from '../createShareError.ts'
 import { sealHpke } from '../hpke.ts'
 import type { ShareServiceContext } from '../ShareServiceContext.ts'
 import type { ShareWallet } from '../ShareStore.ts'
-import type { AutomaticFailure } from '../automatic/AutomaticStore.ts'
+import type { AutomaticRecoveryFailure } from '../automatic/AutomaticRecoveryStore.ts'
 import { defineShareWalletRoute, requireNoHold, requireStepUp } from './defineShareRoute.ts'
 import { requireAutomaticRecovery, requireTicket } from './recoveryTickets.ts'
 
@@ -65,7 +65,7 @@ export function releaseRecoveryKeyRoutes(context: ShareServiceContext): readonly
 
 /** Seals a recovery key to the key of a request, and overwrites it. */
 function seal(
-  released: Buffer | AutomaticFailure,
+  released: Buffer | AutomaticRecoveryFailure,
   to: { readonly publicKey: string; readonly wallet: ShareWallet; readonly device: string },
 ): ReleasedRecoveryKey {
   if (typeof released === 'string') throw createShareError(released)

@@ -10,7 +10,7 @@ import { createProjectCache } from './createProjectCache.ts'
 import type { ProjectStore, StoredProject, ProjectWallet } from './ProjectStore.ts'
 import {
   applyProjectChange,
-  toColumns,
+  toProjectColumns,
   isProjectId,
   newProject,
   selectProjects,
@@ -51,7 +51,7 @@ export function createProjectStore(
     async create({ id = randomBytes(16).toString('hex'), ...given }) {
       if (!isProjectId(id)) throw new Error('A project id is 32 lower-case hexadecimal digits.')
       const project = newProject({ id, ...given }, clock.now())
-      const row = { ...toColumns(project, clock.now()), id, created_at: project.createdAt }
+      const row = { ...toProjectColumns(project, clock.now()), id, created_at: project.createdAt }
       try {
         await sql.insertInto('project').values(row).execute()
       } catch (error) {
@@ -117,7 +117,11 @@ function updateRow(
     const [old] = await selectProjects(step, isValid, id)
     if (!old) return undefined
     const { project, now } = change(old)
-    await step.updateTable('project').set(toColumns(project, now)).where('id', '=', id).execute()
+    await step
+      .updateTable('project')
+      .set(toProjectColumns(project, now))
+      .where('id', '=', id)
+      .execute()
     return project
   })
 }

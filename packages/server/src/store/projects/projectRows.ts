@@ -79,7 +79,7 @@ export function applyProjectChange(project: StoredProject, change: ProjectPatch)
  *
  * @param now - Milliseconds since 1970.
  */
-export function toColumns(project: StoredProject, now: number): ProjectColumns {
+export function toProjectColumns(project: StoredProject, now: number): ProjectColumns {
   return {
     name: project.name,
     origins: JSON.stringify(project.origins),

@@ -1,10 +1,10 @@
-import type { Json, Timestamp } from './columns.ts'
+import type { JsonColumn, Timestamp } from './columns.ts'
 
 /** Registered names. Migration 0002. */
 export type NameTable = {
   /** In lower case, zone included. */
   name: string
-  attributes: Json<Readonly<Record<string, string>>>
+  attributes: JsonColumn<Readonly<Record<string, string>>>
   registered_at: Timestamp
   updated_at: Timestamp
   /** Address, in lower case, of the owner that signed the latest change. Migration 0010. */

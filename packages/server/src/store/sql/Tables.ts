@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Json, Timestamp } from './columns.ts'
+import type { JsonColumn, Timestamp } from './columns.ts'
 import type { NameAddressTable, NameTable, UsedSignatureTable } from './NameTables.ts'
 import type { WalletTables } from './WalletTables.ts'
 
@@ -9,9 +9,11 @@ export type ProjectTable = {
   id: string
   name: string
   /** Patterns as `isOriginAllowed` takes them. */
-  origins: Json<readonly string[]>
+  origins: JsonColumn<readonly string[]>
   /** `{ id, isEnabled, config }`; a feature that is missing is off. */
-  features: Json<readonly { id: string; isEnabled: boolean; config: readonly string[] | null }[]>
+  features: JsonColumn<
+    readonly { id: string; isEnabled: boolean; config: readonly string[] | null }[]
+  >
   /** Tokens per second and capacity of the rate limit; null for the deployment's default. */
   rate_per_second: number | null
   rate_capacity: number | null
@@ -36,9 +38,9 @@ export type SmartSessionTable = {
   project_id: string
   /** CAIP-10, in lower case for namespaces without case. */
   account: string
-  permissions: Json<readonly object[]>
-  policies: Json<readonly object[]>
-  signer: Json<object>
+  permissions: JsonColumn<readonly object[]>
+  policies: JsonColumn<readonly object[]>
+  signer: JsonColumn<object>
   /** Encrypted with the deployment's key. */
   sealed_key: string
   context: string | null
@@ -77,13 +79,13 @@ export type AccountMetadataTable = {
   project_id: string
   /** CAIP-10. */
   account: string
-  metadata: Json<Readonly<Record<string, unknown>>>
+  metadata: JsonColumn<Readonly<Record<string, unknown>>>
   created_at: Timestamp
   updated_at: Timestamp
 }
 
 /** Amounts that a session spent by allowance, in its latest period. Migration 0007. */
-export type SessionSpendingTable = {
+export type SmartSessionSpendingTable = {
   pci: string
   /** Index of the allowance among the session's permissions. */
   rule: number
@@ -94,7 +96,7 @@ export type SessionSpendingTable = {
 }
 
 /** Used proofs of co-signing requests. Migration 0009. */
-export type SessionProofTable = {
+export type SmartSessionProofTable = {
   /** SHA-256 of the signed message. */
   digest: string
   pci: string
@@ -109,7 +111,7 @@ export type OnrampOrderTable = {
   provider: string
   status: 'pending' | 'paid' | 'settled' | 'failed'
   account: string
-  quote: Json<object>
+  quote: JsonColumn<object>
   transaction_hash: string | null
   created_at: Timestamp
   updated_at: Timestamp
@@ -129,7 +131,7 @@ export type HistoryTable = {
   sent_from: string
   sent_to: string | null
   nonce: number | null
-  transfers: Json<readonly object[]>
+  transfers: JsonColumn<readonly object[]>
   is_spam: boolean
 }
 
@@ -152,7 +154,7 @@ export type HistoryBlockTable = {
 }
 
 /** Events of the modal. Migration 0005. */
-export type EventTable = {
+export type AnalyticsEventTable = {
   id: Generated<number>
   project_id: string
   event_id: string
@@ -160,7 +162,7 @@ export type EventTable = {
   at: Timestamp
   received_at: Timestamp
   domain: string | null
-  props: Json<object>
+  props: JsonColumn<object>
 }
 
 /** Every table by its name. */
@@ -171,13 +173,13 @@ export type Tables = WalletTables & {
   name_address: NameAddressTable
   used_signature: UsedSignatureTable
   session: SmartSessionTable
-  session_spending: SessionSpendingTable
-  session_proof: SessionProofTable
+  session_spending: SmartSessionSpendingTable
+  session_proof: SmartSessionProofTable
   sign_in: SignInTable
   account_metadata: AccountMetadataTable
   onramp_order: OnrampOrderTable
   history: HistoryTable
   history_coverage: HistoryCoverageTable
   history_block: HistoryBlockTable
-  event: EventTable
+  event: AnalyticsEventTable
 }

@@ -1,4 +1,4 @@
-import type { Json, Optional, Timestamp } from './columns.ts'
+import type { JsonColumn, NullableColumn, Timestamp } from './columns.ts'
 import type { WalletLoginFlowTable } from './WalletLoginFlowTable.ts'
 import type { WalletMailTable } from './WalletMailTable.ts'
 
@@ -18,7 +18,7 @@ export type WalletUserTable = {
   /** Logins that had started by then start no session. Migration 0016. */
   sessions_ended_at: Timestamp | null
   /** Of messages to its mailbox; null for English. Migration 0024. */
-  language: Optional<string>
+  language: NullableColumn<string>
 }
 
 /** Projects in which an account has signed in. Migration 0027. */
@@ -54,7 +54,7 @@ export type WalletCodeTable = {
   link_status: 'waiting' | 'approved' | 'declined' | null
   /** Browser that requested it, such as `Firefox on Linux`. Migration 0015. */
   browser: string | null
-  /** Mailbox of the address, as `toMailbox` returns it. Migration 0018. */
+  /** Mailbox of the address, as `toMailboxLimitKey` returns it. Migration 0018. */
   mailbox: string
   mail_domain: string
   /** IPv4 /24 or IPv6 /48 of the client. Migration 0018. */
@@ -62,7 +62,9 @@ export type WalletCodeTable = {
   /** Whether the account of the address signed in before from this browser, or this address. Migration 0018. */
   known: 'device' | 'network' | null
   /** Of the browser that requested the code. Migration 0024. */
-  language: Optional<string>
+  language: NullableColumn<string>
+  /** The session that the code has started. Migration 0028. */
+  session_id: NullableColumn<string>
 }
 
 /** Browsers and addresses from which an account has signed in. Migration 0018. */
@@ -97,7 +99,7 @@ export type WalletIdentityTable = {
   email_key: string | null
   added_at: Timestamp
   /** The session that added it; null for the login that created the account. Migration 0026. */
-  session_id: Optional<string>
+  session_id: NullableColumn<string>
 }
 
 /** Passkeys that confirm sessions. Migration 0015. */
@@ -138,7 +140,7 @@ export type WalletEmailUndoTable = {
   next_email_key: string
   expires_at: Timestamp
   /** The session that changed the address. Migration 0026. */
-  session_id: Optional<string>
+  session_id: NullableColumn<string>
 }
 
 /** Addresses that mail servers rejected for good. Migration 0015. */
@@ -218,7 +220,7 @@ export type WalletAuditTable = {
   sequence: number
   at: Timestamp
   event: string
-  details: Json<Readonly<Record<string, string>>>
+  details: JsonColumn<Readonly<Record<string, string>>>
   previous_hash: string
   hash: string
   /** HMAC of the hash; empty for entries of earlier versions until they are sealed. Migration 0020. */

@@ -4,7 +4,7 @@ import type { ColumnType, JSONColumnType } from 'kysely'
 export type Timestamp = number
 
 /** A column that is null unless it is given. */
-export type Optional<value> = ColumnType<value | null, value | null | undefined, value | null>
+export type NullableColumn<value> = ColumnType<value | null, value | null | undefined, value | null>
 
 /** A JSON column. */
-export type Json<value extends object> = JSONColumnType<value>
+export type JsonColumn<value extends object> = JSONColumnType<value>

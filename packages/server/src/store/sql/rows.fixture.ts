@@ -160,6 +160,7 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
     client_range: '203.0.113.0/24',
     language: null,
     known: 'device',
+    session_id: 's',
   },
   wallet_user_project: { user_id: 'u', project_id: projectId },
   wallet_identity: {

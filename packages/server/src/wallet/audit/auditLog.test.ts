@@ -1,7 +1,7 @@
 import { sql as rawSql } from 'kysely'
 import type { WalletAuditPage } from 'latchkey/protocol'
 import { expect, it } from 'vitest'
-import { createSecretFromHex } from '../../config/readOrCreateRootSecret.ts'
+import { createRootSecretFromHex } from '../../config/readOrCreateRootSecret.ts'
 import type { LogEntry } from '../../http/index.ts'
 import { useSharedDatabase } from '../../store/sharedDatabase.fixture.ts'
 import { createUserAdministration } from '../createUserAdministration.ts'
@@ -42,7 +42,7 @@ const intact = { brokenAt: undefined, isTruncated: false }
 /** Writes entries that have correct hashes, as a writer of the database can without the secret. */
 async function rewrite({ service, userId }: Awaited<ReturnType<typeof signIn>>): Promise<void> {
   const { clock } = service
-  const secret = createSecretFromHex('9'.repeat(64))
+  const secret = createRootSecretFromHex('9'.repeat(64))
   const log = createWalletAuditLog({ ...opened(), clock, secret })
   await service.sql.deleteFrom('wallet_audit').where('user_id', '=', userId).execute()
   await service.sql.deleteFrom('wallet_audit_head').where('user_id', '=', userId).execute()
@@ -129,8 +129,8 @@ it('seals the logs of an earlier version once, and signs them again with a rotat
   await sql.deleteFrom('wallet_audit_head').execute()
   await seal()
   const digits = ['8'.repeat(64), '7'.repeat(64)] as const
-  await seal(createSecretFromHex(digits[0], [digits[1]]))
-  const rotated = createSecretFromHex(digits[0])
+  await seal(createRootSecretFromHex(digits[0], [digits[1]]))
+  const rotated = createRootSecretFromHex(digits[0])
   const users = createUserAdministration({ ...opened(), clock, secret: rotated })
   expect(await users.readAudit(account.userId)).toMatchObject(intact)
   expect((await account.check()).brokenAt).toBe(1)
@@ -155,11 +155,11 @@ it('seals and signs the logs of more accounts than a page, each once', async () 
   await seal()
   for (const account of accounts) expect(await account.check()).toEqual(intact)
   const digits = ['6'.repeat(64), '7'.repeat(64)] as const
-  await seal(createSecretFromHex(digits[0], [digits[1]]))
+  await seal(createRootSecretFromHex(digits[0], [digits[1]]))
   const users = createUserAdministration({
     ...opened(),
     clock,
-    secret: createSecretFromHex(digits[0]),
+    secret: createRootSecretFromHex(digits[0]),
   })
   for (const { userId } of accounts) expect(await users.readAudit(userId)).toMatchObject(intact)
   expect(log).toMatchObject([{ logs: all.length }, { event: 'wallet.audit_sealed' }])

@@ -8,7 +8,7 @@ import type {
   WalletAuditHeadTable,
   WalletAuditTable,
 } from '../../store/index.ts'
-import { defaultPageSize, readPages } from '../../store/readPages.ts'
+import { defaultRowPageSize, readRowPages } from '../../store/readRowPages.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
 import { type AuditEntryMacs, createAuditEntryMacs } from './auditEntryMacs.ts'
 import { toAuditEntry } from './checkAuditLog.ts'
@@ -36,7 +36,7 @@ export async function sealAuditLogs(
     readonly pageSize?: number | undefined
   },
 ): Promise<void> {
-  const { database, clock, log, secret, pageSize = defaultPageSize } = deps
+  const { database, clock, log, secret, pageSize = defaultRowPageSize } = deps
   const keys = secret.deriveKeys(auditKeyPurpose)
   const [macs, current] = [createAuditEntryMacs(keys), createAuditEntryMacs([keys[0]])]
   await database.sql.transaction().execute(async (step) => {
@@ -110,7 +110,7 @@ async function signAgain(step: Step, { macs, pageSize }: Sealing): Promise<numbe
 type User = Pick<Selectable<WalletAuditTable>, 'user_id'>
 
 function readUsers(step: Step, pageSize: number): AsyncGenerator<User> {
-  return readPages<User>(pageSize, (after) => {
+  return readRowPages<User>(pageSize, (after) => {
     const users = step.selectFrom('wallet_audit').select('user_id').distinct()
     const page = users.orderBy('user_id').limit(pageSize)
     return (after ? page.where('user_id', '>', after.user_id) : page).execute()
@@ -120,7 +120,7 @@ function readUsers(step: Step, pageSize: number): AsyncGenerator<User> {
 type Head = Selectable<WalletAuditHeadTable>
 
 function readHeads(step: Step, pageSize: number): AsyncGenerator<Head> {
-  return readPages<Head>(pageSize, (after) => {
+  return readRowPages<Head>(pageSize, (after) => {
     const heads = step.selectFrom('wallet_audit_head').selectAll().forUpdate()
     const page = heads.orderBy('user_id').limit(pageSize)
     return (after ? page.where('user_id', '>', after.user_id) : page).execute()

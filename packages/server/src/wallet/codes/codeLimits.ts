@@ -33,7 +33,7 @@ export const codesPerDomainAndHour = { free: 200, perRange: 2, max: 2_000 } as c
 export const defaultCodesPerProjectAndDay = 10_000
 
 /** Codes of the whole deployment. */
-export const codesPerHour = 20_000
+export const codesPerDeploymentAndHour = 20_000
 
 /** Periods of the limits. */
 export const codePeriodsMs: { readonly hour: number; readonly day: number } = { hour, day }

@@ -7,7 +7,7 @@ import {
   type Updateable,
 } from 'kysely'
 import type { DerivedKeys, RootSecret } from '../../config/readOrCreateRootSecret.ts'
-import { networksOf } from '../../limits/index.ts'
+import { getIpAndSubnet } from '../../limits/index.ts'
 import type { ServiceLanguage } from '../../language/index.ts'
 import type { SqlStoreDeps, Tables, WalletCodeTable } from '../../store/index.ts'
 import type { FailedCodeRecorder } from '../audit/createFailedCodeRecorder.ts'
@@ -16,12 +16,19 @@ import type { EmailAddress } from '../parseEmail.ts'
 import type { CodePurpose } from './CodePurpose.ts'
 import { codeLifetimeMs, codePeriodsMs } from './codeLimits.ts'
 import type { GuessLimiter } from './createGuessLimiter.ts'
-import type { DeviceLink } from './createDeviceLinks.ts'
+import type { DeviceApprovalLink } from './createDeviceApprovalLinks.ts'
 import type { KnownSources } from './createKnownSources.ts'
-import { type CodeLimit, findCodeLimit } from './findCodeLimit.ts'
+import { type ExceededCodeLimit, findCodeLimit } from './findCodeLimit.ts'
 import { hashCode } from './hashCode.ts'
-import { type CodeAttempt, redeemCode, type RedeemedCode } from './redeemCode.ts'
-import { type LimitedMailbox, toMailbox } from './toMailbox.ts'
+import { findNextCode, type OpenCode } from './findNextCode.ts'
+import {
+  type CodeAttempt,
+  findRepeatedCode,
+  redeemCode,
+  type RedeemedCode,
+  type RefusedCode,
+} from './redeemCode.ts'
+import { type MailboxLimitKey, toMailboxLimitKey } from './toMailboxLimitKey.ts'
 
 /** Request for a code. */
 export type CodeRequest = {
@@ -42,7 +49,7 @@ export type CodeRequest = {
   /** Language of its message. */
   readonly language: ServiceLanguage
   /** Link that has to be approved before the code is accepted. */
-  readonly link?: (DeviceLink & { readonly browser: string }) | undefined
+  readonly link?: (DeviceApprovalLink & { readonly browser: string }) | undefined
 }
 
 /** A new code. */
@@ -64,19 +71,20 @@ export type CodeStore = {
    *
    * @param send - Stores the message in the same transaction.
    */
-  issue(request: CodeRequest, send: SendCode): Promise<IssuedCode | { readonly limit: CodeLimit }>
-  /**
-   * Checks a code, and uses it up when it is correct. Each call counts as an attempt.
-   *
-   * @returns `expired` for codes that were used, are too old, belong to another browser or purpose,
-   * have no attempts left, or never existed; a time when the source of the attempt has to wait, which neither
-   * counts nor compares it.
-   */
-  redeem(
-    attempt: CodeAttempt,
-  ): Promise<RedeemedCode | 'wrong' | 'expired' | { readonly retryAfterMs: number }>
+  issue(
+    request: CodeRequest,
+    send: SendCode,
+  ): Promise<IssuedCode | { readonly limit: ExceededCodeLimit }>
+  /** Checks a code, and uses it up when it is correct. Each call counts as an attempt. */
+  redeem(attempt: CodeAttempt): Promise<RedeemedCode | RefusedCode>
+  /** Finds a code that its browser has just used, and sends again because the response may have been lost. */
+  findRepeated(attempt: CodeAttempt): Promise<RedeemedCode | undefined>
+  /** Finds the code to the new address that followed one to the current address, while it can be entered. */
+  findNext(confirmed: RedeemedCode): Promise<OpenCode | undefined>
   /** Accepts a code that was used once more, because what it was entered for could not be done yet. */
   restore(id: string): Promise<void>
+  /** Stores the session that a code has started. */
+  setSession(step: Transaction<Tables>, id: string, sessionId: string): Promise<void>
   /** Replaces the code of a link that was approved, with the rest of its lifetime. */
   replace(step: Transaction<Tables>, id: string): Promise<string>
   setMailStatus(id: string, status: 'sent' | 'failed', step?: Kysely<Tables>): Promise<void>
@@ -108,8 +116,8 @@ export function createCodeStore(
   return {
     issue: (request, send) =>
       sql.transaction().execute(async (step) => {
-        const mailbox = toMailbox(request.email)
-        const [, range] = networksOf(request.network)
+        const mailbox = toMailboxLimitKey(request.email)
+        const [, range] = getIpAndSubnet(request.network)
         // Concurrent requests for a mailbox or of a range wait, so that none passes a limit.
         for (const lock of [`mailbox ${mailbox.key}`, `codes of ${range}`])
           await rawSql`select pg_advisory_xact_lock(hashtext(${lock}))`.execute(step)
@@ -127,7 +135,10 @@ export function createCodeStore(
         return issued
       }),
     redeem: (attempt) => redeemCode(attempt, { ...deps, sql, keys, guesses, now: clock.now() }),
+    findRepeated: (attempt) => findRepeatedCode(attempt, { sql, keys, now: clock.now() }),
+    findNext: (confirmed) => findNextCode(sql, confirmed, clock.now()),
     restore: (id) => updateCode(sql, id, { used_at: null }),
+    setSession: (step, id, sessionId) => updateCode(step, id, { session_id: sessionId }),
     async replace(step, id) {
       const { code } = createCode(clock.now())
       const change = step
@@ -137,15 +148,7 @@ export function createCodeStore(
       return code
     },
     setMailStatus: (id, status, step = sql) => updateCode(step, id, { mail: status }),
-    async readMailStatus(id, device) {
-      const row = await sql
-        .selectFrom('wallet_code')
-        .select('mail')
-        .where('id', '=', id)
-        .where('device', '=', device)
-        .executeTakeFirst()
-      return row?.mail
-    },
+    readMailStatus: (id, device) => readMailStatus(sql, id, device),
     async deleteExpired() {
       await sql
         .deleteFrom('wallet_code')
@@ -153,6 +156,20 @@ export function createCodeStore(
         .execute()
     },
   }
+}
+
+async function readMailStatus(
+  sql: Kysely<Tables>,
+  id: string,
+  device: string,
+): Promise<WalletCodeTable['mail'] | undefined> {
+  const row = await sql
+    .selectFrom('wallet_code')
+    .select('mail')
+    .where('id', '=', id)
+    .where('device', '=', device)
+    .executeTakeFirst()
+  return row?.mail
 }
 
 async function updateCode(
@@ -174,7 +191,7 @@ function toRow(
   about: {
     readonly keys: DerivedKeys
     readonly now: number
-    readonly mailbox: LimitedMailbox
+    readonly mailbox: MailboxLimitKey
     readonly range: string
     readonly known: 'device' | 'network' | undefined
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql as rawSql } from 'kysely'
-import { networksOf } from '../../limits/index.ts'
+import { getIpAndSubnet } from '../../limits/index.ts'
 import type { SqlStoreDeps, Tables } from '../../store/index.ts'
 import {
   guessAllowances,
@@ -31,7 +31,7 @@ export function createGuessLimiter({ database: { sql }, clock }: SqlStoreDeps): 
   return {
     count: ({ projectId, network }) =>
       sql.transaction().execute(async (step) => {
-        const [, range] = networksOf(network)
+        const [, range] = getIpAndSubnet(network)
         // Concurrent guesses of a range wait, so that each finds those before.
         await rawSql`select pg_advisory_xact_lock(hashtext(${`guesses of ${range}`}))`.execute(step)
         const now = clock.now()

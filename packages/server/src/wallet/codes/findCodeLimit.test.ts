@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { sql as rawSql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { useSharedDatabase } from '../../store/sharedDatabase.fixture.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
+import { codesPerDeploymentAndHour } from './codeLimits.ts'
 import {
   createTestAddress,
   createTestDevice,
@@ -228,4 +230,33 @@ describe('limits of clients and domains', () => {
     service.clock.advance(60 * minute)
     expect(await start(createTestAddress())).toBe(200)
   })
+})
+
+it('limits the codes of the whole deployment, and counts known browsers apart (abuse 101, 102)', async () => {
+  const service = createTestWalletService(opened())
+  const { clock, sql } = service
+  // Rows of other tests are not in this hour, and its own are removed.
+  clock.advance(30 * 24 * 60 * minute)
+  onTestFinished(async () => {
+    await sql.deleteFrom('wallet_code').where('created_at', '>=', firstAt).execute()
+  })
+  const firstAt = clock.now()
+  const owner = createTestDevice()
+  const email = `${newName()}@gmail.com`
+  await service.signIn(owner, email)
+  clock.advance(cooldown)
+  const now = clock.now()
+  await rawSql`insert into wallet_code (id, purpose, project_id, app_origin, email, email_key, device, network,
+    code_hash, attempts, mail, created_at, expires_at, mailbox, mail_domain, client_range)
+    select 'total' || n, 'login', 'p' || n, '', '', '', '', 'n' || n, '', 0, 'sent', ${now}::bigint, ${now}::bigint,
+    n || '@d.example', 'd.example', 'r' || n
+    from generate_series(1, ${codesPerDeploymentAndHour - 2}::int) as n`.execute(sql)
+  const start = (): Promise<Response> =>
+    service.start(createTestDevice(), `${newName()}@gmail.com`, secondProjectId)
+  // With that of the first sign-in, it is the last one.
+  expect((await start()).status).toBe(200)
+  expect(await errorCodeOf(await start())).toBe('login.limited')
+  expect((await service.start(owner, email)).status).toBe(200)
+  clock.advance(60 * minute)
+  expect((await start()).status).toBe(200)
 })

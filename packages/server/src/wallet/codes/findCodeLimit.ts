@@ -5,16 +5,16 @@ import {
   codePeriodsMs,
   codesPerAddressAndHour,
   codesPerDomainAndHour,
-  codesPerHour,
+  codesPerDeploymentAndHour,
   codesPerMailbox,
   codesPerRangeAndHour,
 } from './codeLimits.ts'
 import { largeMailDomains } from './largeMailDomains.ts'
-import type { LimitedMailbox } from './toMailbox.ts'
+import type { MailboxLimitKey } from './toMailboxLimitKey.ts'
 
 /** Request for a code. */
 export type CodeRequester = {
-  readonly mailbox: LimitedMailbox
+  readonly mailbox: MailboxLimitKey
   /** Thumbprint of the key of the browser. */
   readonly device: string
   /** Address of the client. */
@@ -34,7 +34,7 @@ export type CodeRequester = {
 export type CodeLimitKind = 'email' | 'domain' | 'client' | 'range' | 'project' | 'deployment'
 
 /** Limit that refuses a request: with the time until the next code, where it is the cooldown. */
-export type CodeLimit =
+export type ExceededCodeLimit =
   | { readonly kind: 'cooldown'; readonly retryAfterMs: number }
   | { readonly kind: CodeLimitKind }
 
@@ -53,7 +53,7 @@ export async function findCodeLimit(
   step: Kysely<Tables>,
   requester: CodeRequester,
   now: number,
-): Promise<CodeLimit | undefined> {
+): Promise<ExceededCodeLimit | undefined> {
   const count: Count = async (since, where) => {
     const { count: found } = await step
       .selectFrom('wallet_code')
@@ -77,7 +77,7 @@ async function findMailboxLimit(
   step: Kysely<Tables>,
   { mailbox, known, device, network }: CodeRequester,
   now: number,
-): Promise<CodeLimit | undefined> {
+): Promise<ExceededCodeLimit | undefined> {
   const { hour, day } = codePeriodsMs
   const all = step
     .selectFrom('wallet_code')
@@ -107,7 +107,7 @@ async function findMailboxLimit(
 async function findStrangerLimit(
   count: Count,
   { mailbox: { domain }, network, range }: CodeRequester,
-): Promise<CodeLimit | undefined> {
+): Promise<ExceededCodeLimit | undefined> {
   const { hour } = codePeriodsMs
   if ((await count(hour, (eb) => eb.and({ network }))) >= codesPerAddressAndHour)
     return { kind: 'client' }
@@ -125,11 +125,11 @@ async function findStrangerLimit(
 async function findTotalLimit(
   count: Count,
   { projectId, projectBudget }: CodeRequester,
-): Promise<CodeLimit | undefined> {
+): Promise<ExceededCodeLimit | undefined> {
   const { hour, day } = codePeriodsMs
   if ((await count(day, (eb) => eb.and({ project_id: projectId }))) >= projectBudget)
     return { kind: 'project' }
-  return (await count(hour, (eb) => eb.and([]))) >= codesPerHour
+  return (await count(hour, (eb) => eb.and([]))) >= codesPerDeploymentAndHour
     ? { kind: 'deployment' }
     : undefined
 }

@@ -6,9 +6,9 @@ import type { OutboxMail } from '../mail/OutboxMail.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
 import { codeCooldownMs } from './codeLimits.ts'
 import type { CodeRequest } from './createCodeStore.ts'
-import type { CodeLimit } from './findCodeLimit.ts'
+import type { ExceededCodeLimit } from './findCodeLimit.ts'
 import { formatCodeMessage } from './formatCodeMessage.ts'
-import { formatDeviceMessage } from './formatDeviceMessage.ts'
+import { formatDeviceApprovalMessage } from './formatDeviceApprovalMessage.ts'
 
 type Context = Pick<
   WalletServiceContext,
@@ -37,7 +37,7 @@ export async function sendCode(
         projectId,
         emailKey: email.key,
         message: link
-          ? formatDeviceMessage({ ...about, origin: context.origin, ...link })
+          ? formatDeviceApprovalMessage({ ...about, origin: context.origin, ...link })
           : formatCodeMessage({ ...about, purpose, nextEmail, code }),
       }),
   )
@@ -64,7 +64,7 @@ export async function queueCodeMessage(
   if (!isQueued) await codes.setMailStatus(queued.code.id, 'failed', step)
 }
 
-function createLimitError(limit: CodeLimit): Error {
+function createLimitError(limit: ExceededCodeLimit): Error {
   if (limit.kind !== 'cooldown') return createLoginError('login.limited', { limit: limit.kind })
   const seconds = Math.ceil(limit.retryAfterMs / 1_000)
   return createLoginError('login.too_soon', { seconds })

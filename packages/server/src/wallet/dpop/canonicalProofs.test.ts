@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
-import { createSecretFromHex } from '../../config/readOrCreateRootSecret.ts'
+import { createRootSecretFromHex } from '../../config/readOrCreateRootSecret.ts'
 import { createProof, createTestDevice } from '../walletService.fixture.ts'
 import { createDpopNonces } from './createDpopNonces.ts'
 import { readDpopProof } from './readDpopProof.ts'
@@ -26,7 +26,7 @@ it.each(['x', 'y'] as const)('refuses a key whose %s has another spelling', (nam
 })
 
 it('accepts a nonce in the spelling alone in which it was issued', () => {
-  const keys = createSecretFromHex('7'.repeat(64)).deriveKeys('nonces of a test')
+  const keys = createRootSecretFromHex('7'.repeat(64)).deriveKeys('nonces of a test')
   const nonces = createDpopNonces({ keys, clock: createFakeClock() })
   const nonce = nonces.issue()
   expect(nonces.isValid(nonce)).toBe(true)

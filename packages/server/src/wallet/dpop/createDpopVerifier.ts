@@ -10,7 +10,7 @@ const maxClockSkewMs = 60_000
 const keepProofsMs = dpopNonceLifetimeMs + 2 * maxClockSkewMs
 
 /** Request that a proof is for. */
-export type ProvenCall = {
+export type DpopProofTarget = {
   readonly method: string
   /** `/wallet/v1/token`. */
   readonly path: string
@@ -29,7 +29,7 @@ export type ProofResult =
 export type DpopVerifier = {
   readonly nonces: DpopNonces
   /** Verifies a proof and marks it as used. */
-  verify(proof: string | undefined, call: ProvenCall): Promise<ProofResult>
+  verify(proof: string | undefined, call: DpopProofTarget): Promise<ProofResult>
 }
 
 /** Proofs that were used, in a database: they are valid once on all nodes, and after a restart. */

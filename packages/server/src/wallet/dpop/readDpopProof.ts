@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import {
-  type DeviceKey,
+  type DevicePublicKey,
   type DpopClaims,
   dpopClaimsSchema,
   dpopHeaderSchema,
@@ -43,7 +43,7 @@ export function readDpopProof(text: string | undefined): SignedProof | undefined
  *
  * @see RFC 7638 §3
  */
-export function computeThumbprint({ crv, kty, x, y }: DeviceKey): string {
+export function computeThumbprint({ crv, kty, x, y }: DevicePublicKey): string {
   return hashText(JSON.stringify({ crv, kty, x, y }))
 }
 
@@ -54,7 +54,7 @@ export function hashText(text: string): string {
 
 function isSigned(
   content: string,
-  { jwk, signature }: { readonly jwk: DeviceKey; readonly signature: Buffer },
+  { jwk, signature }: { readonly jwk: DevicePublicKey; readonly signature: Buffer },
 ): boolean {
   try {
     // Rejects points that are not on the curve.

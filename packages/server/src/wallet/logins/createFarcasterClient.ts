@@ -4,7 +4,7 @@ import type { Clock } from '../../clock/Clock.ts'
 import { requestJson, type UpstreamClient } from '../../upstream/index.ts'
 import type { FarcasterLoginConfig } from './LoginsConfig.ts'
 import type { LoginIdentity } from './createLoginClient.ts'
-import { readFidOfKey, readFidOwner } from './farcasterRegistry.ts'
+import { isFidAuthAddress, readFidOfCustodyAddress } from './farcasterRegistry.ts'
 
 /** A channel at the relay, to the app on the phone of the visitor. */
 export type FarcasterChannel = {
@@ -157,6 +157,6 @@ async function isAddressOf(
   { address, fid }: SignedMessage,
   upstream: UpstreamClient,
 ): Promise<boolean> {
-  if ((await readFidOwner({ config, upstream }, address)) === fid) return true
-  return await readFidOfKey({ config, upstream }, { address, fid })
+  if ((await readFidOfCustodyAddress({ config, upstream }, address)) === fid) return true
+  return await isFidAuthAddress({ config, upstream }, { address, fid })
 }

@@ -7,11 +7,11 @@ import { closeServer, listen } from '../../http/listen.ts'
 import { createUpstreamClient } from '../../upstream/index.ts'
 import { createLoginClient, type LoginClient, type LoginIdentity } from './createLoginClient.ts'
 import {
-  readDiscordProfile,
-  readFacebookProfile,
-  readGithubProfile,
-  readIdTokenProfile,
-  readXProfile,
+  parseDiscordProfile,
+  parseFacebookProfile,
+  parseGithubProfile,
+  parseIdTokenProfile,
+  parseXProfile,
 } from './loginProfiles.ts'
 
 const redirectUri = 'https://wallet.example/wallet/v1/social/callback/google'
@@ -173,17 +173,17 @@ it('takes the id of a profile, and no address that is missing or not verified (a
     { email: 'old@a.example', primary: false, verified: true },
     { email: 'ann@a.example', primary: true, verified },
   ]
-  expect(readGithubProfile({ id: 7, login: 'ann' }, emails(false)).verifiedEmail).toBe(undefined)
-  expect(readGithubProfile({ id: 7, login: 'ann' }, emails(true)).verifiedEmail).toBe(
+  expect(parseGithubProfile({ id: 7, login: 'ann' }, emails(false)).verifiedEmail).toBe(undefined)
+  expect(parseGithubProfile({ id: 7, login: 'ann' }, emails(true)).verifiedEmail).toBe(
     'ann@a.example',
   )
-  expect(readGithubProfile({ id: 7 }, undefined)).toEqual({ subject: '7' })
+  expect(parseGithubProfile({ id: 7 }, undefined)).toEqual({ subject: '7' })
   const discord = { id: '8', username: 'ann', email: 'ann@a.example' }
-  expect(readDiscordProfile({ ...discord, verified: false }).verifiedEmail).toBe(undefined)
-  expect(readDiscordProfile({ id: '8', email: null }).subject).toBe('8')
-  expect(readFacebookProfile({ id: '9', email: 'ann@a.example' })).toEqual({ subject: '9' })
-  expect(readXProfile({ data: { id: '10' } }).subject).toBe('10')
-  expect(readIdTokenProfile({ sub: '11', email: 'a@a.example', email_verified: 'true' })).toEqual({
+  expect(parseDiscordProfile({ ...discord, verified: false }).verifiedEmail).toBe(undefined)
+  expect(parseDiscordProfile({ id: '8', email: null }).subject).toBe('8')
+  expect(parseFacebookProfile({ id: '9', email: 'ann@a.example' })).toEqual({ subject: '9' })
+  expect(parseXProfile({ data: { id: '10' } }).subject).toBe('10')
+  expect(parseIdTokenProfile({ sub: '11', email: 'a@a.example', email_verified: 'true' })).toEqual({
     subject: '11',
     label: 'a@a.example',
     verifiedEmail: 'a@a.example',
@@ -196,5 +196,5 @@ it.each([
   ['an empty id', { id: '' }],
   ['an id with a line break', { id: '7\n8' }],
 ])('rejects a profile with %s (abuse 71)', (_, profile) => {
-  expect(() => readGithubProfile(profile, [])).toThrow(/./)
+  expect(() => parseGithubProfile(profile, [])).toThrow(/./)
 })

@@ -3,12 +3,12 @@ import * as oidc from 'openid-client'
 import type { Clock } from '../../clock/Clock.ts'
 import type { UpstreamClient } from '../../upstream/index.ts'
 import { createAppleSecret } from './createAppleSecret.ts'
-import { type LoginProfile, readIdTokenProfile } from './loginProfiles.ts'
+import { type LoginProfile, parseIdTokenProfile } from './loginProfiles.ts'
 import { loginProviders, type LoginProviderSpec } from './loginProviders.ts'
 import type { AppleLoginConfig, LoginProviderConfig } from './LoginsConfig.ts'
 
 /** Random values of one login. */
-export type LoginSecrets = {
+export type LoginFlowSecrets = {
   readonly state: string
   readonly nonce: string
   /** Of PKCE, 43 characters at least. */
@@ -21,7 +21,7 @@ export type LoginIdentity = LoginProfile & { readonly issuer: string }
 /** A client of one provider. */
 export type LoginClient = {
   /** Returns the URL of the provider's page. To confirm a session, the visitor has to sign in there again. */
-  start(secrets: LoginSecrets, isConfirmation?: boolean): Promise<string>
+  start(secrets: LoginFlowSecrets, isConfirmation?: boolean): Promise<string>
   /**
    * Exchanges the code of a response, and reads the identity. The tokens are dropped.
    *
@@ -32,7 +32,7 @@ export type LoginClient = {
    */
   finish(
     parameters: URLSearchParams,
-    secrets: LoginSecrets,
+    secrets: LoginFlowSecrets,
     maxAuthAge?: number,
   ): Promise<LoginIdentity>
 }
@@ -87,7 +87,7 @@ export function createLoginClient(
       if (spec.kind === 'oidc') {
         const claims = tokens.claims()
         checkAuthAge(claims, maxAuthAge)
-        return { issuer: claims?.iss ?? '', ...readIdTokenProfile(claims) }
+        return { issuer: claims?.iss ?? '', ...parseIdTokenProfile(claims) }
       }
       const read = (target: string): Promise<unknown> =>
         deps.upstream.json({

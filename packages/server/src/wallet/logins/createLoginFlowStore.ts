@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
-import { networksOf } from '../../limits/index.ts'
+import { getIpAndSubnet } from '../../limits/index.ts'
 import type { SqlStoreDeps, WalletLoginFlowTable } from '../../store/index.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
 import { parseEmail } from '../parseEmail.ts'
 import { claimFarcasterPoll, type FarcasterPollClaim } from './claimFarcasterPoll.ts'
 import { cleanLabel } from './cleanLabel.ts'
-import type { LoginIdentity, LoginSecrets } from './createLoginClient.ts'
+import type { LoginIdentity, LoginFlowSecrets } from './createLoginClient.ts'
 import { findFlowLimit, type LoginFlowLimit } from './findFlowLimit.ts'
 import type { LoginFlowRequest } from './LoginFlowRequest.ts'
 
@@ -29,9 +29,12 @@ export type LoginFlowStore = {
   /** Creates a login, unless a limit refuses it. */
   create(
     request: LoginFlowRequest,
-  ): Promise<(LoginFlow & { secrets: LoginSecrets }) | { readonly limit: LoginFlowLimit }>
+  ): Promise<(LoginFlow & { secrets: LoginFlowSecrets }) | { readonly limit: LoginFlowLimit }>
   /** Takes the login of a state, once. Its code is exchanged next. */
-  claim(state: string, method: string): Promise<(LoginFlow & { secrets: LoginSecrets }) | undefined>
+  claim(
+    state: string,
+    method: string,
+  ): Promise<(LoginFlow & { secrets: LoginFlowSecrets }) | undefined>
   /**
    * Stores the identity, and returns a secret that only the popup has. `isConfirmed` is for logins without
    * a popup.
@@ -207,7 +210,7 @@ function openFlows(sql: SqlStoreDeps['database']['sql'], now: number) {
 }
 
 /** Derives the values of a login from its state. */
-function deriveSecrets(key: Uint8Array, state: string): LoginSecrets {
+function deriveSecrets(key: Uint8Array, state: string): LoginFlowSecrets {
   const derive = (purpose: string): string =>
     createHmac('sha256', key).update(`${purpose}.${state}`).digest('base64url')
   return { state, nonce: derive('nonce'), verifier: derive('verifier') }
@@ -238,7 +241,7 @@ function toRow(request: LoginFlowRequest, stateHash: string, now: number): Login
     created_at: now,
     expires_at: now + (isShort ? shortLifetimeMs : lifetimeMs),
     returned_at: null,
-    client_range: networksOf(network)[1],
+    client_range: getIpAndSubnet(network)[1],
     polled_at: null,
     polls: 0,
     session_id: session?.id ?? null,

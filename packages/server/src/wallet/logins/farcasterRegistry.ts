@@ -43,7 +43,10 @@ const authAddressKey = 2
 type Deps = { readonly config: FarcasterLoginConfig; readonly upstream: UpstreamClient }
 
 /** Reads the id whose custody address this is; 0 for none. */
-export async function readFidOwner({ config, upstream }: Deps, address: Hex): Promise<bigint> {
+export async function readFidOfCustodyAddress(
+  { config, upstream }: Deps,
+  address: Hex,
+): Promise<bigint> {
   const { decodeFunctionResult, encodeFunctionData } = await import('viem')
   const data = encodeFunctionData({ abi, functionName: 'idOf', args: [address] })
   const result = await call({ config, upstream }, config.idRegistry ?? idRegistryAddress, data)
@@ -51,7 +54,7 @@ export async function readFidOwner({ config, upstream }: Deps, address: Hex): Pr
 }
 
 /** Returns whether an id has added an address to sign in. */
-export async function readFidOfKey(
+export async function isFidAuthAddress(
   { config, upstream }: Deps,
   { address, fid }: { readonly address: Hex; readonly fid: bigint },
 ): Promise<boolean> {

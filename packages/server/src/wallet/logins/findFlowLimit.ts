@@ -1,5 +1,5 @@
 import { type Kysely, sql as rawSql } from 'kysely'
-import { networksOf } from '../../limits/index.ts'
+import { getIpAndSubnet } from '../../limits/index.ts'
 import type { Tables } from '../../store/index.ts'
 import type { LoginFlowRequest } from './LoginFlowRequest.ts'
 
@@ -33,7 +33,7 @@ export async function findFlowLimit(
   now: number,
 ): Promise<LoginFlowLimit | undefined> {
   const { network, projectId, device, session } = about
-  const [, range] = networksOf(network)
+  const [, range] = getIpAndSubnet(network)
   // Concurrent logins of a range wait, so that none passes its limits.
   await rawSql`select pg_advisory_xact_lock(hashtext(${`logins of ${range}`}))`.execute(step)
   const count = async (of: Partial<Tables['wallet_login_flow']>): Promise<number> => {

@@ -36,7 +36,7 @@ const idToken = v.object({
 })
 
 /** Reads the profile of GitHub. Of its addresses, only the primary one counts, once verified. */
-export function readGithubProfile(profile: unknown, emails: unknown): LoginProfile {
+export function parseGithubProfile(profile: unknown, emails: unknown): LoginProfile {
   const { id: subject, login } = v.parse(githubProfile, profile)
   const listed = v.safeParse(githubEmails, emails)
   const primary = listed.success
@@ -46,19 +46,19 @@ export function readGithubProfile(profile: unknown, emails: unknown): LoginProfi
 }
 
 /** Reads the profile of Facebook, which does not say whether it has verified an address. */
-export function readFacebookProfile(profile: unknown): LoginProfile {
+export function parseFacebookProfile(profile: unknown): LoginProfile {
   const { id: subject, name } = v.parse(facebookProfile, profile)
   return { subject, label: name }
 }
 
 /** Reads the profile of X. */
-export function readXProfile(profile: unknown): LoginProfile {
+export function parseXProfile(profile: unknown): LoginProfile {
   const { data } = v.parse(xProfile, profile)
   return { subject: data.id, label: data.username && `@${data.username}` }
 }
 
 /** Reads the profile of Discord. */
-export function readDiscordProfile(profile: unknown): LoginProfile {
+export function parseDiscordProfile(profile: unknown): LoginProfile {
   const { id: subject, username, email, verified } = v.parse(discordProfile, profile)
   return {
     subject,
@@ -68,7 +68,7 @@ export function readDiscordProfile(profile: unknown): LoginProfile {
 }
 
 /** Reads the claims of an ID token, whose signature, issuer, audience and nonce were checked. */
-export function readIdTokenProfile(claims: unknown): LoginProfile {
+export function parseIdTokenProfile(claims: unknown): LoginProfile {
   const { sub, name, email, email_verified: isVerified } = v.parse(idToken, claims)
   const verifiedEmail = isVerified === true || isVerified === 'true' ? email : undefined
   return { subject: sub, label: name ?? email, verifiedEmail }

@@ -1,10 +1,10 @@
 import type { WalletLoginProvider } from 'latchkey/protocol'
 import {
   type LoginProfile,
-  readDiscordProfile,
-  readFacebookProfile,
-  readGithubProfile,
-  readXProfile,
+  parseDiscordProfile,
+  parseFacebookProfile,
+  parseGithubProfile,
+  parseXProfile,
 } from './loginProfiles.ts'
 
 /** A provider of OpenID Connect, whose URLs are found by its issuer. */
@@ -58,7 +58,7 @@ export const loginProviders: Readonly<Record<WalletLoginProvider, LoginProviderS
     emailsUrl: 'https://api.github.com/user/emails',
     scope: 'read:user user:email',
     auth: 'post',
-    read: readGithubProfile,
+    read: parseGithubProfile,
   },
   facebook: {
     kind: 'oauth',
@@ -69,7 +69,7 @@ export const loginProviders: Readonly<Record<WalletLoginProvider, LoginProviderS
     scope: 'public_profile',
     auth: 'post',
     stepUp: { auth_type: 'reauthenticate' },
-    read: readFacebookProfile,
+    read: parseFacebookProfile,
   },
   x: {
     kind: 'oauth',
@@ -80,7 +80,7 @@ export const loginProviders: Readonly<Record<WalletLoginProvider, LoginProviderS
     // The profile needs both.
     scope: 'users.read tweet.read',
     auth: 'basic',
-    read: readXProfile,
+    read: parseXProfile,
   },
   discord: {
     kind: 'oauth',
@@ -90,6 +90,6 @@ export const loginProviders: Readonly<Record<WalletLoginProvider, LoginProviderS
     profileUrl: 'https://discord.com/api/users/@me',
     scope: 'identify email',
     auth: 'post',
-    read: readDiscordProfile,
+    read: parseDiscordProfile,
   },
 }

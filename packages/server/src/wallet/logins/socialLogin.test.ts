@@ -300,6 +300,23 @@ it('never joins accounts by their address (abuse 66, 67)', async () => {
   expect(third).toMatchObject({ reasons: [{ field: 'login.link_required' }] })
 })
 
+it('makes no second account of an address that a provider has verified (abuse 67)', async () => {
+  const service = await createService()
+  const email = newEmail()
+  const countUsers = async (): Promise<number> =>
+    (await service.sql.selectFrom('wallet_user').select('id').execute()).length
+  const google = { provider: 'google', email } as const
+  const owner = await signInAtProvider(service, createTestDevice(), google)
+  const count = await countUsers()
+  const refused = { reasons: [{ field: 'login.link_required' }] }
+  const discord = { provider: 'discord', email } as const
+  expect(await signInAtProvider(service, createTestDevice(), discord)).toMatchObject(refused)
+  expect(await service.signIn(createTestDevice(), email)).toMatchObject(refused)
+  expect(await countUsers()).toBe(count)
+  const again = await signInAtProvider(service, createTestDevice(), google)
+  expect(again.user.id).toBe(owner.user.id)
+})
+
 it('links a second login after proof of the first, and signs in with both', async () => {
   const service = await createService()
   const device = createTestDevice()
@@ -314,6 +331,27 @@ it('links a second login after proof of the first, and signs in with both', asyn
   })
   const again = await signInAtProvider(service, createTestDevice(), { provider: 'google', email })
   expect(again.user.id).toBe(tokens.user.id)
+})
+
+it('adds no login, and notifies nobody, when the session cannot be renewed', async () => {
+  const service = await createService()
+  const device = createTestDevice()
+  const email = newEmail()
+  let tokens = await service.signIn(device, email)
+  for (let count = 0; count < 120; count++) {
+    const { refreshToken } = tokens
+    const renewed = await service.call('/wallet/v1/token', { device, body: { refreshToken } })
+    tokens = (await renewed.json()) as WalletTokens
+  }
+  const refused = await linkAtProvider(service, device, { tokens, email: newEmail() })
+  expect(refused.status).toBe(429)
+  const { accessToken } = tokens
+  const listed = await service.call('/wallet/v1/logins', { device, accessToken })
+  expect(((await listed.json()) as WalletLogins).logins).toMatchObject([{ method: 'email' }])
+  await service.settle()
+  expect(service.mails.map(({ subject }) => subject)).not.toContainEqual(
+    expect.stringContaining('added'),
+  )
 })
 
 it('does not link without a recent step-up, nor a login of another account (abuse 67)', async () => {
@@ -416,6 +454,26 @@ it('removes logins, but not the last one', async () => {
   const left = (await (await remove(user.id)).json()) as WalletLogins
   expect(left.logins.map(({ method }) => method)).toEqual(['github'])
   expect(await errorCodeOf(await remove(left.logins[0]!.id))).toBe('login.last_login')
+})
+
+it('ends the sessions of other browsers when a login is removed', async () => {
+  const service = await createService()
+  const device = createTestDevice()
+  const email = newEmail()
+  const { accessToken } = await service.signIn(device, newEmail())
+  const tokens = { accessToken } as WalletTokens
+  await linkAtProvider(service, device, { tokens, email, provider: 'github' })
+  const intruder = createTestDevice()
+  const stolen = await signInAtProvider(service, intruder, { provider: 'github', email })
+  const isSignedIn = async (of: typeof device, token: string): Promise<boolean> =>
+    (await service.call('/wallet/v1/user', { device: of, accessToken: token })).status === 200
+  expect(await isSignedIn(intruder, stolen.accessToken)).toBe(true)
+  const listed = await service.call('/wallet/v1/logins', { device, accessToken })
+  const { logins } = (await listed.json()) as WalletLogins
+  const body = { id: logins.find(({ method }) => method === 'github')!.id }
+  await service.call('/wallet/v1/logins/remove', { device, accessToken, body })
+  expect(await isSignedIn(intruder, stolen.accessToken)).toBe(false)
+  expect(await isSignedIn(device, accessToken)).toBe(true)
 })
 
 it('keeps no token of a provider, and logs none (abuse 87)', async () => {

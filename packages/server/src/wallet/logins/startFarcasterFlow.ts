@@ -2,7 +2,7 @@ import type { FarcasterFlow } from 'latchkey/protocol'
 import { createLoginError } from '../createLoginError.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
 import type { LoginFlowRequest } from './LoginFlowRequest.ts'
-import { createFlow, logProviderFailure } from './startSocialFlow.ts'
+import { createLoginFlow, logProviderFailure } from './startSocialFlow.ts'
 
 /**
  * Starts a login with Farcaster: opens a channel to the app of the visitor.
@@ -15,7 +15,7 @@ export async function startFarcasterFlow(
 ): Promise<FarcasterFlow> {
   const { farcaster, flows, log } = context
   if (!farcaster) throw createLoginError('login.provider_off')
-  const flow = await createFlow(context, { ...request, method: 'farcaster' })
+  const flow = await createLoginFlow(context, { ...request, method: 'farcaster' })
   const { id: flowId, expires_at: expiresAt } = flow
   try {
     const { token, url } = await farcaster.createChannel(flows.deriveNonce(flowId))

@@ -1,7 +1,7 @@
 import type { SocialFlow, WalletLoginProvider } from 'latchkey/protocol'
 import { createLoginError } from '../createLoginError.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
-import type { LoginSecrets } from './createLoginClient.ts'
+import type { LoginFlowSecrets } from './createLoginClient.ts'
 import type { LoginFlow } from './createLoginFlowStore.ts'
 import type { LoginFlowRequest } from './LoginFlowRequest.ts'
 
@@ -17,7 +17,7 @@ export async function startSocialFlow(
   const { loginClients, log } = context
   const client = loginClients.get(request.method)
   if (!client) throw createLoginError('login.provider_off')
-  const flow = await createFlow(context, request)
+  const flow = await createLoginFlow(context, request)
   const { id: flowId, number, expires_at: expiresAt, secrets } = flow
   try {
     return {
@@ -37,10 +37,10 @@ export async function startSocialFlow(
  *
  * @throws `login.limited` (429).
  */
-export async function createFlow(
+export async function createLoginFlow(
   { flows, metrics }: Pick<WalletServiceContext, 'flows' | 'metrics'>,
   request: LoginFlowRequest,
-): Promise<LoginFlow & { readonly secrets: LoginSecrets }> {
+): Promise<LoginFlow & { readonly secrets: LoginFlowSecrets }> {
   const flow = await flows.create(request)
   if (!('limit' in flow)) return flow
   metrics.countRefusal(flow.limit)

@@ -3,15 +3,11 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import type { LogEntry } from '../../http/index.ts'
 import { useSharedDatabase } from '../../store/sharedDatabase.fixture.ts'
+import { fillMailQueue } from './fillMailQueue.fixture.ts'
 import { testSecret } from '../walletService.fixture.ts'
 import { createMailOutbox, type MailOutbox, type MailOutcome } from './createMailOutbox.ts'
 import type { OutboxMail } from './OutboxMail.ts'
-import {
-  mailLeaseMs,
-  mailRetryDelaysMs,
-  noticeLifetimeMs,
-  waitingMailsPerProject,
-} from './mailLimits.ts'
+import { mailLeaseMs, mailRetryDelaysMs, noticeLifetimeMs } from './mailLimits.ts'
 import { createMailFailure, type MailMessage } from './MailTransport.ts'
 
 const opened = useSharedDatabase('postgres')
@@ -127,6 +123,20 @@ it('tries again after a failure, until the message expires', async () => {
   expect([node.sent.length, await countWaiting()]).toEqual([1, 0])
 })
 
+it('keeps a notice that the mail server rejects for a reason other than its receiver', async () => {
+  const failing: { error?: Error } = { error: createMailFailure('535', { isPermanent: true }) }
+  const node = startNode(async () => {
+    if (failing.error) throw failing.error
+  })
+  await add(node.outbox, createMail())
+  await node.outbox.settle()
+  expect([node.outcomes, await countWaiting()]).toEqual([[], 1])
+  delete failing.error
+  clock.jump(mailRetryDelaysMs.at(-1)!)
+  await node.outbox.settle()
+  expect([node.sent.length, await countWaiting()]).toEqual([1, 0])
+})
+
 it('reports an address that the mail server rejected for good, and does not try again', async () => {
   const node = startNode(async () => {
     throw createMailFailure('550', { isPermanent: true, isReceiver: true })
@@ -158,22 +168,15 @@ it('sends the message of a node that died while it sent it, after a while', asyn
 const codeOf = () => ({ id: randomUUID(), expiresAt: 1e15 })
 
 it.each([
-  ['notices', { code_id: null }, undefined, codeOf()],
-  ['codes (abuse 59)', { code_id: 'code' }, codeOf(), undefined],
+  ['notices', null, undefined, codeOf()],
+  ['codes (abuse 59)', 'code', codeOf(), undefined],
 ])(
   'limits what waits of one project, and takes the rest of it and of others: %s',
-  async (_, kind, same, other) => {
+  async (_, codeId, same, other) => {
     const node = startNode()
     const projectId = randomUUID()
     const { database } = opened()
-    const row = { email_key: 'a', sealed: '', attempts: 0, created_at: 0, next_at: 1e15, ...kind }
-    const rows = Array.from({ length: waitingMailsPerProject }, () => ({
-      ...row,
-      id: randomUUID(),
-      project_id: projectId,
-      expires_at: 1e15,
-    }))
-    await database.sql.insertInto('wallet_mail').values(rows).execute()
+    await fillMailQueue(database.sql, projectId, codeId)
     const mail = createMail('text', projectId)
     expect(await add(node.outbox, { ...mail, code: same })).toBe(false)
     expect(node.log.map(({ event }) => event)).toContain('mail.outbox_full')

@@ -149,7 +149,9 @@ async function sendRow(deps: OutboxDeps, row: Row, seal: MailSeal): Promise<void
   } catch (error) {
     const { isPermanent, isReceiver = false, message: why } = error as MailFailure
     log({ level: 'warn', event: 'mail.failed', message: why })
-    if (isPermanent) return await finish(deps, row, { isSent: false, isRejected: isReceiver })
+    // A notice may hold the only copy of a link: it waits, such as until the operator has renewed a password.
+    const isFinal = isPermanent && (isReceiver || row.code_id !== null)
+    if (isFinal) return await finish(deps, row, { isSent: false, isRejected: isReceiver })
     const delayMs = mailRetryDelaysMs[Math.min(row.attempts, mailRetryDelaysMs.length - 1)] ?? 0
     const retry = database.sql.updateTable('wallet_mail').set({ next_at: clock.now() + delayMs })
     await retry.where('id', '=', row.id).execute()

@@ -9,8 +9,9 @@ const from = 'Müller & Co <login@shop.example>'
 
 function transportOf(server: TestSmtpServer, config: Partial<SmtpConfig> = {}, ca?: string) {
   const clock = createFakeClock()
+  const origin = 'https://wallet.example'
   const given = { host: 'localhost', port: server.port, from, security: 'none' as const }
-  return { clock, ...createSmtpTransport({ ...given, ...config }, { clock, ca }) }
+  return { clock, ...createSmtpTransport({ ...given, ...config }, { clock, ca, origin }) }
 }
 
 it('sends a message whose headers hold no line break of the subject (abuse 53)', async () => {
@@ -46,7 +47,8 @@ it('encrypts, verifies the certificate, and logs in after that', async () => {
   const server = await startSmtpServer({ isEncrypting: true })
   const config = { security: 'starttls', user: 'shop', password: 'secret' } as const
   await transportOf(server, config, server.certificate).send(message)
-  expect(server.received).toMatchObject([{ isEncrypted: true, login: '\0shop\0secret' }])
+  const client = 'wallet.example'
+  expect(server.received).toMatchObject([{ client, isEncrypted: true, login: '\0shop\0secret' }])
   await expect(transportOf(server, config).send(message)).rejects.toMatchObject({
     message: expect.stringContaining('self-signed certificate'),
     isPermanent: false,
@@ -91,6 +93,47 @@ it.each([
   const server = await startSmtpServer()
   server.answers.set(verb, answer)
   await expect(transportOf(server).send(message)).rejects.toMatchObject({ isPermanent })
+})
+
+it.each([
+  ['550 5.1.1 no such mailbox', true],
+  ['550 5.4.1 Recipient address rejected: Access denied', true],
+  ['550 5.4.4 Unable to route', false],
+  ['550 No such user', true],
+  ['553 mailbox name not allowed', true],
+  ['554 5.2.1 mailbox disabled', true],
+  ['554 5.7.1 Relay access denied', false],
+  ['504 5.5.2 Helo command rejected', false],
+  ['553 5.7.1 Sender address rejected', false],
+  ['550 5.1.8 Sender address rejected: Domain not found', false],
+  ['550 5.1.0 Sender address rejected: User unknown', false],
+  ['554 Access denied', false],
+])(
+  'reports for %j to RCPT whether it rejects the receiver: %s (abuse 60)',
+  async (answer, isReceiver) => {
+    const server = await startSmtpServer()
+    server.answers.set('RCPT', answer)
+    const sending = transportOf(server).send(message)
+    await expect(sending).rejects.toMatchObject({ isPermanent: true, isReceiver })
+  },
+)
+
+it('verifies that the sender may send, also without a mailbox', async () => {
+  const server = await startSmtpServer()
+  const transport = transportOf(server)
+  for (const refusal of ['554 5.7.1', '504 5.5.2', '550 5.1.8', '554']) {
+    server.answers.set('RCPT', `${refusal} rejected`)
+    await expect(transport.verify()).rejects.toThrow(`The mail server answered ${refusal}`)
+  }
+  for (const answer of [
+    '550 5.1.1 User unknown',
+    '550 User unknown',
+    '450 4.2.0 Try again later',
+  ]) {
+    server.answers.set('RCPT', answer)
+    await transport.verify()
+  }
+  expect(server.received).toEqual([])
 })
 
 it.each([

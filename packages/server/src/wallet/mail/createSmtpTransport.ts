@@ -1,9 +1,11 @@
 import { connect as connectPlain, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import type { Clock } from '../../clock/Clock.ts'
-import { createSmtpReader, type SmtpReader, type SmtpReply } from './createSmtpReader.ts'
+import { createSmtpReader, type SmtpReader } from './createSmtpReader.ts'
+import { formatClientName } from './formatClientName.ts'
 import { formatMailMessage, parseMailbox } from './formatMailMessage.ts'
 import { createMailFailure, type MailMessage, type MailTransport } from './MailTransport.ts'
+import { expectReply, isReceiverRejected } from './smtpReplies.ts'
 
 /** Mail server that accepts the messages of the wallet service. */
 export type SmtpConfig = {
@@ -33,7 +35,7 @@ type Connection = { socket: Socket; reader: SmtpReader }
 /** Sends messages over SMTP. */
 export type SmtpTransport = MailTransport & {
   /**
-   * Connects, logs in and names the sender, and sends nothing.
+   * Connects, logs in and names the sender, also as the receiver, and sends nothing. The sender needs no mailbox.
    *
    * @throws MailFailure when the server refuses any of it.
    */
@@ -43,13 +45,21 @@ export type SmtpTransport = MailTransport & {
 /**
  * Creates a transport that sends each message over a connection of its own.
  *
- * @param deps - `ca` are certificates to trust besides those of Node.
+ * @param deps - `ca` are certificates to trust besides those of Node; `origin` is that of the wallet, whose host name
+ * greets the server.
  * @see RFC 5321, RFC 3207, RFC 4954
  */
 export function createSmtpTransport(
   config: SmtpConfig,
-  { clock, ca }: { readonly clock: Clock; readonly ca?: string | undefined },
+  deps: {
+    readonly clock: Clock
+    readonly ca?: string | undefined
+    /** @default 'http://localhost' */
+    readonly origin?: string | undefined
+  },
 ): SmtpTransport {
+  const { clock, ca } = deps
+  const clientName = formatClientName(deps.origin ?? 'http://localhost')
   const { host, security = 'starttls' } = config
   const port = config.port ?? (security === 'tls' ? 465 : 587)
   const { address: sender } = parseMailbox(config.from)
@@ -61,7 +71,7 @@ export function createSmtpTransport(
     use(socket)
     const reader = createSmtpReader(socket)
     expectReply(await reader.next(), 220)
-    let features = await greet({ socket, reader })
+    let features = await greet({ socket, reader }, clientName)
     if (security !== 'starttls') return await logIn({ socket, reader }, features, config)
     // Without it, an attacker on the way could remove the encryption.
     if (!features.includes('STARTTLS')) throw permanent('The mail server offers no encryption')
@@ -71,14 +81,15 @@ export function createSmtpTransport(
     const secured = connectTls({ socket, ...tls })
     use(secured)
     const connection = { socket: secured, reader: createSmtpReader(secured) }
-    features = await greet(connection)
+    features = await greet(connection, clientName)
     return await logIn(connection, features, config)
   }
 
   async function deliver(message: MailMessage, use: UseSocket): Promise<void> {
     const { reader, socket } = await open(use)
     expectReply(await reader.command(`MAIL FROM:<${sender}>`), 250)
-    expectReply(await reader.command(`RCPT TO:<${message.to}>`), 250, { isReceiver: true })
+    const reply = await reader.command(`RCPT TO:<${message.to}>`)
+    expectReply(reply, 250, { isReceiver: isReceiverRejected(reply) })
     expectReply(await reader.command('DATA'), 354)
     const text = formatMailMessage(message, { from: config.from, now: clock.now() })
     expectReply(await reader.command(`${text}.`), 250)
@@ -88,6 +99,11 @@ export function createSmtpTransport(
   async function verify(use: UseSocket): Promise<void> {
     const { reader, socket } = await open(use)
     expectReply(await reader.command(`MAIL FROM:<${sender}>`), 250)
+    // Many servers answer only here that they refuse the client, the sender or the relay. The sender may have no
+    // mailbox, and a server that delays strangers (4xx) accepts the message later.
+    const reply = await reader.command(`RCPT TO:<${sender}>`)
+    if (reply.code >= 500 && !isReceiverRejected(reply)) expectReply(reply, 250)
+    expectReply(await reader.command('RSET'), 250)
     socket.end('QUIT\r\n')
   }
 
@@ -147,25 +163,10 @@ async function runWithTimeout(run: (use: UseSocket) => Promise<void>, clock: Clo
 }
 
 /** Greets a server, and returns its extensions. */
-async function greet({ reader }: Connection): Promise<readonly string[]> {
-  const reply = await reader.command('EHLO latchkey')
+async function greet({ reader }: Connection, clientName: string): Promise<readonly string[]> {
+  const reply = await reader.command(`EHLO ${clientName}`)
   expectReply(reply, 250)
   return reply.lines.map((line) => line.toUpperCase())
-}
-
-function expectReply(
-  { code, lines }: SmtpReply,
-  expected: number,
-  { isReceiver = false }: { readonly isReceiver?: boolean } = {},
-): void {
-  // 251 accepts a message for forwarding.
-  if (code === expected || (expected === 250 && code === 251)) return
-  // Without its text, which often names the receiver. RFC 3463 §2
-  const [status = ''] = /^[245]\.\d{1,3}\.\d{1,3}(?= |$)/.exec(lines.at(-1) ?? '') ?? []
-  throw createMailFailure(`The mail server answered ${code} ${status}`.trimEnd(), {
-    isPermanent: code >= 500,
-    isReceiver,
-  })
 }
 
 function permanent(message: string): Error {

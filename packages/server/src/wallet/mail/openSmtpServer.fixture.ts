@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 
 /** A message that a mail server received. */
 export type ReceivedMail = {
+  /** Name of the client in `EHLO`. */
+  readonly client: string
   readonly sender: string
   readonly receiver: string
   readonly head: string
@@ -50,7 +52,7 @@ export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<O
     let text = ''
     let isData = false
     let prompts: string[] = []
-    let state = { sender: '', receiver: '', login: undefined as string | undefined }
+    let state = { client: '', sender: '', receiver: '', login: undefined as string | undefined }
     const onData = (chunk: Buffer): void => {
       text += chunk.toString('latin1')
       for (;;) {
@@ -88,6 +90,7 @@ export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<O
         return false
       }
       if (verb === 'EHLO') {
+        state = { ...state, client: line.split(' ')[1] ?? '' }
         const offered =
           keys && !isEncrypted ? ['STARTTLS'] : [`AUTH ${options.auth ?? 'PLAIN LOGIN'}`]
         reply(['250-mail.test', ...offered.map((each) => `250 ${each}`)].join('\r\n'))
@@ -109,7 +112,8 @@ export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<O
         const address = /<(.*)>/.exec(line)![1]!
         state = verb === 'MAIL' ? { ...state, sender: address } : { ...state, receiver: address }
         reply('250 ok')
-      } else if (verb === 'DATA') {
+      } else if (verb === 'RSET') reply('250 ok')
+      else if (verb === 'DATA') {
         isData = true
         reply('354 send it')
       } else if (verb === 'QUIT') {

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { SqlStoreDeps, Tables } from '../../store/index.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
-import { lockSession } from '../sessions/lockSession.ts'
+import { lockWalletSession } from '../sessions/lockWalletSession.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
 import { checkPasskeyChange } from './checkPasskeyChange.ts'
-import { addPasskeyUndo } from './createPasskeyUndo.ts'
+import { addPasskeyUndo } from './createPasskeyUndoLinks.ts'
 import type { RegisteredPasskey } from './verifyPasskey.ts'
 
 type Deps = SqlStoreDeps & { readonly audit: WalletAuditLog }
@@ -37,7 +37,7 @@ export async function registerPasskey(
 ): Promise<boolean> {
   return await database.sql.transaction().execute(async (step) => {
     const now = clock.now()
-    const { user, session } = await lockSession(step, of, now)
+    const { user, session } = await lockWalletSession(step, of, now)
     await checkPasskeyChange(step, user.id, { event: 'passkey.added', now })
     const row = { credential_id: credentialId, user_id: user.id, public_key: publicKey, counter }
     const added = await step
@@ -70,7 +70,7 @@ export async function removePasskey(
 ): Promise<boolean> {
   return await database.sql.transaction().execute(async (step) => {
     const now = clock.now()
-    const { user, session } = await lockSession(step, of, now)
+    const { user, session } = await lockWalletSession(step, of, now)
     await checkPasskeyChange(step, user.id, { event: 'passkey.removed', now })
     const removed = await step
       .deleteFrom('wallet_passkey')

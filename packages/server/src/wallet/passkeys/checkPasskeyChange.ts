@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { maxPasskeys } from 'latchkey/protocol'
 import type { Tables } from '../../store/index.ts'
-import { checkEventLimit } from '../audit/checkEventLimit.ts'
+import { checkAuditEventLimit } from '../audit/checkAuditEventLimit.ts'
 import { createLoginError } from '../createLoginError.ts'
 import { passkeyChangesPerDay, passkeyPeriodMs } from './passkeyLimits.ts'
 
@@ -16,7 +16,7 @@ export async function checkPasskeyChange(
   { event, now }: { readonly event: keyof typeof passkeyChangesPerDay; readonly now: number },
 ): Promise<void> {
   const limit = { allowed: passkeyChangesPerDay[event], periodMs: passkeyPeriodMs }
-  await checkEventLimit(sql, userId, { event, ...limit, now })
+  await checkAuditEventLimit(sql, userId, { event, ...limit, now })
   if (event === 'passkey.removed') return
   const passkeys = sql.selectFrom('wallet_passkey').select('credential_id')
   const stored = await passkeys.where('user_id', '=', userId).limit(maxPasskeys).execute()

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { passkeyHoldMs } from 'latchkey/protocol'
+import { newPasskeyGracePeriodMs } from 'latchkey/protocol'
 import type { Tables } from '../../store/index.ts'
 
 /**
@@ -12,6 +12,8 @@ export async function hasPasskeyPastHoldPeriod(
   now: number,
 ): Promise<boolean> {
   const rows = sql.selectFrom('wallet_passkey').select('credential_id')
-  const held = rows.where('user_id', '=', userId).where('added_at', '<=', now - passkeyHoldMs)
+  const held = rows
+    .where('user_id', '=', userId)
+    .where('added_at', '<=', now - newPasskeyGracePeriodMs)
   return (await held.executeTakeFirst()) !== undefined
 }

@@ -2,7 +2,7 @@ import {
   type EmailChallenge,
   maxPasskeys,
   type PasskeyChallenge,
-  passkeyHoldMs,
+  newPasskeyGracePeriodMs,
   type WalletPasskeys,
   type WalletTokens,
 } from 'latchkey/protocol'
@@ -66,7 +66,7 @@ async function later(
 it('confirms a session with a passkey, and no more with a code alone', async () => {
   const first = await signIn()
   const passkey = await register(first)
-  const session = await later(first, passkeyHoldMs)
+  const session = await later(first, newPasskeyGracePeriodMs)
   expect(await errorCodeOf(await send(session, 'step-up/start', {}))).toBe('login.passkey_required')
   expect(await errorCodeOf(await send(session, 'passkeys/start', {}))).toBe(
     'login.step_up_required',
@@ -88,7 +88,7 @@ it('confirms a session with a passkey, and no more with a code alone', async () 
 it('does not count the code of a sign-in as a step-up for accounts with a passkey (abuse 80)', async () => {
   const { service, email, ...rest } = await signIn()
   await register({ service, email, ...rest })
-  service.clock.advance(passkeyHoldMs)
+  service.clock.advance(newPasskeyGracePeriodMs)
   const device = createTestDevice()
   const tokens = await service.signIn(device, email)
   const session = { service, email, device, tokens }
@@ -207,7 +207,7 @@ const undo = ({ service }: Session, token: string, origin = walletOrigin): Promi
 it('lets the mailbox confirm beside a new passkey for three days, and remove it', async () => {
   const first = await signIn()
   const attacker = await register(first)
-  const session = await later(first, passkeyHoldMs - 1)
+  const session = await later(first, newPasskeyGracePeriodMs - 1)
   const owner = await confirmByCode(session)
   const listed = await send(owner, 'passkeys/remove', { credentialId: attacker.credentialId })
   expect(await listed.json()).toEqual({ passkeys: [] })
@@ -222,7 +222,7 @@ it('notifies the mailbox of a new passkey, which removes it and ends all session
   const token = await undoTokenOf(session)
   expect((await undo(session, 'a'.repeat(43))).status).toBe(410)
   expect((await undo(session, token, 'https://app.example')).status).toBe(403)
-  session.service.clock.advance(passkeyHoldMs - 1)
+  session.service.clock.advance(newPasskeyGracePeriodMs - 1)
   expect((await undo(session, token)).status).toBe(204)
   expect((await undo(session, token)).status).toBe(410)
   const { refreshToken } = session.tokens
@@ -241,7 +241,7 @@ it('does not let a mailbox remove a passkey after three days, nor one from befor
   const first = await signIn()
   const own = await register(first)
   const token = await undoTokenOf(first)
-  const session = await later(first, passkeyHoldMs)
+  const session = await later(first, newPasskeyGracePeriodMs)
   expect((await undo(session, token)).status).toBe(410)
   const body = own.assert(await challengeOf(session, 'passkeys/step-up/start'))
   const confirmed = await send(session, 'passkeys/step-up/verify', body)

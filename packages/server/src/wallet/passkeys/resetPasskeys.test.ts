@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { useSharedDatabase } from '../../store/sharedDatabase.fixture.ts'
+import { fillMailQueue } from '../mail/fillMailQueue.fixture.ts'
 import { createUserAdministration, type UserAdministration } from '../createUserAdministration.ts'
 import {
   createTestDevice,
@@ -78,5 +79,15 @@ it('removes no passkey when its notice cannot be stored (abuse 124)', async () =
   const deps = { ...opened(), clock: service.clock, secret: { deriveKeys } }
   const failing = createUserAdministration(deps)
   await expect(failing.resetPasskeys(userId)).rejects.toThrow(/key/i)
+  expect(await users.resetPasskeys(userId)).toBe(1)
+})
+
+it('removes no passkey while too many notices of its project wait (abuse 124)', async () => {
+  const { users, userId, service } = await createAccount(1)
+  const sessions = service.sql.selectFrom('wallet_session').select('project_id')
+  const { project_id } = await sessions.where('user_id', '=', userId).executeTakeFirstOrThrow()
+  await fillMailQueue(service.sql, project_id)
+  await expect(users.resetPasskeys(userId)).rejects.toMatchObject({ code: 'login.limited' })
+  await service.sql.deleteFrom('wallet_mail').execute()
   expect(await users.resetPasskeys(userId)).toBe(1)
 })

@@ -3,8 +3,9 @@ import { readLanguage } from '../../language/index.ts'
 import type { SqlStoreDeps, Tables, WalletUserTable } from '../../store/index.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import { formatPasskeysResetMessage } from '../codes/formatPasskeysResetMessage.ts'
+import { addRequiredNotice } from '../mail/addRequiredNotice.ts'
 import type { MailQueue } from '../mail/createMailQueue.ts'
-import { lockUser } from '../sessions/lockSession.ts'
+import { lockUser } from '../sessions/lockWalletSession.ts'
 
 /**
  * Removes all passkeys of an account, for its operator, and stores the message about it in the same transaction.
@@ -47,5 +48,6 @@ async function notify(
     language: readLanguage(language ?? undefined),
     appOrigin: last?.app_origin,
   })
-  await about.mail.add(step, { message, projectId: last?.project_id ?? '', emailKey })
+  const notice = { message, projectId: last?.project_id ?? '', emailKey }
+  await addRequiredNotice(step, about.mail, notice)
 }

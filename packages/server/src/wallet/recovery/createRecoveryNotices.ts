@@ -6,13 +6,13 @@ import type { MailOutbox } from '../mail/createMailOutbox.ts'
 import type { RecoveryStore, StoredRecovery } from './createRecoveryStore.ts'
 import { formatRecoveryMessage } from './formatRecoveryMessage.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
-import { findReadyTime, findReminderTime } from './recoveryTimes.ts'
+import { findRecoveryReadyTime, findRecoveryReminderTime } from './recoveryTimes.ts'
 
 /** Time for which a notice is sent. After it, one that no mail server accepted is written again, with its new times. */
 const lifetimeMs = 480_000
 
 /** Mailbox of an account, and the language of its messages. */
-export type RecoveryOwner = {
+export type RecoveryNoticeRecipient = {
   readonly email: string
   readonly emailKey: string
   readonly language: string | null
@@ -21,7 +21,11 @@ export type RecoveryOwner = {
 /** Notices that the delay of a recovery waits for. */
 export type RecoveryNotices = {
   /** Stores the next notice of a recovery. The acceptance of the first by the mail server starts the delay. */
-  add(step: Transaction<Tables>, recovery: StoredRecovery, owner: RecoveryOwner): Promise<void>
+  add(
+    step: Transaction<Tables>,
+    recovery: StoredRecovery,
+    owner: RecoveryNoticeRecipient,
+  ): Promise<void>
   /** Stores the notices that are due, first and last ones, and sends them. Each node may call it. */
   sendDue(): Promise<void>
 }
@@ -40,7 +44,7 @@ export function createRecoveryNotices(
   async function add(
     step: Transaction<Tables>,
     recovery: StoredRecovery,
-    { email, emailKey, language }: RecoveryOwner,
+    { email, emailKey, language }: RecoveryNoticeRecipient,
   ): Promise<void> {
     const now = clock.now()
     const notice = recovery.notified_at === null ? 'started' : 'ending'
@@ -52,7 +56,7 @@ export function createRecoveryNotices(
       ...about,
       appOrigin: recovery.app_origin,
       notice,
-      readyAt: findReadyTime(sent, now),
+      readyAt: findRecoveryReadyTime(sent, now),
       cancelUrl: formatPageUrl(`${origin}/cancel`, about.language, { token }),
     })
     await mail.add(step, {
@@ -69,7 +73,7 @@ export function createRecoveryNotices(
       const now = clock.now()
       const open = await listUnfinished(sql, now)
       for (const { email, email_key: emailKey, language, ...recovery } of open) {
-        const reminderAt = findReminderTime(recovery)
+        const reminderAt = findRecoveryReminderTime(recovery)
         if (reminderAt !== undefined && reminderAt > now) continue
         if (email === null || emailKey === null) continue
         await sql.transaction().execute(async (step) => {

@@ -1,7 +1,7 @@
 import { notifyUser } from '../notifyUser.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
-import type { NotifyRecovery } from './enableRecovery.ts'
+import type { NotifyRecovery } from './recordRecoveryEnabled.ts'
 import { formatRecoveryMessage } from './formatRecoveryMessage.ts'
 
 /** Creates the function that stores the notices that no delay waits for. */

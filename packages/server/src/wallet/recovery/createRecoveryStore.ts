@@ -4,14 +4,14 @@ import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
 import type { SqlStoreDeps, Tables, WalletRecoveryTable } from '../../store/index.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import type { WalletAuditEvent } from '../audit/WalletAuditEvent.ts'
-import { lockSession, lockUser } from '../sessions/lockSession.ts'
+import { lockWalletSession, lockUser } from '../sessions/lockWalletSession.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
 import type { RecoveryDelayNotice } from '../mail/OutboxMail.ts'
-import { enableRecovery, type NotifyRecovery } from './enableRecovery.ts'
+import { recordRecoveryEnabled, type NotifyRecovery } from './recordRecoveryEnabled.ts'
 import { hashCancelToken } from './hashCancelToken.ts'
 import { recoveryStartsPerWeek } from './recoveryLimits.ts'
-import { findReadyTime, finishMs } from './recoveryTimes.ts'
-import { requireNoChange } from './requireNoChange.ts'
+import { findRecoveryReadyTime, recoveryFinishWindowMs } from './recoveryTimes.ts'
+import { requireNoRecentEmailChange } from './requireNoRecentEmailChange.ts'
 
 /** An automatic recovery. */
 export type StoredRecovery = Selectable<WalletRecoveryTable>
@@ -95,7 +95,7 @@ export function createRecoveryStore(deps: Deps): RecoveryStore {
   return {
     findOpen: (userId) => findOpenRecovery(sql, userId, clock.now()),
     readDelayHours: (userId) => findLongestDelay(sql, userId),
-    enable: (session, notify) => enableRecovery(deps, session, notify),
+    enable: (session, notify) => recordRecoveryEnabled(deps, session, notify),
     start: (session, options) =>
       sql.transaction().execute((step) => {
         const id = randomUUID()
@@ -151,8 +151,8 @@ async function startRecovery(
   const { id, token, clock } = deps
   const now = clock.now()
   // Two that start at the same time wait here; the session may have ended, or the address changed, too.
-  const { session, user } = await lockSession(step, of, now)
-  requireNoChange({ user }, now)
+  const { session, user } = await lockWalletSession(step, of, now)
+  requireNoRecentEmailChange({ user }, now)
   const open = await findOpenRecovery(step, user.id, now)
   const isOwn = open?.device === session.device && open.project_id === session.project_id
   if (open) return isOwn ? { recovery: open } : 'pending'
@@ -175,7 +175,7 @@ async function startRecovery(
     reminded_at: null,
     canceled_at: null,
     finished_at: null,
-    expires_at: now + delayHours * hour + finishMs,
+    expires_at: now + delayHours * hour + recoveryFinishWindowMs,
   }
   await step.insertInto('wallet_recovery').values(recovery).execute()
   await appendEntry(step, recovery, { ...deps, event: 'recovery.started' })
@@ -205,7 +205,7 @@ async function finishRecovery(
   deps: Deps & { readonly id: string; readonly notify: NotifyRecovery },
 ): Promise<'finished' | 'ended' | 'too_early'> {
   const now = deps.clock.now()
-  const { session, user } = await lockSession(step, of, now)
+  const { session, user } = await lockWalletSession(step, of, now)
   const found = await step
     .selectFrom('wallet_recovery')
     .selectAll()
@@ -219,7 +219,7 @@ async function finishRecovery(
     .executeTakeFirst()
   // The notices went to another mailbox than that which would be asked now.
   if (!found || (user.email_changed_at ?? 0) >= found.started_at) return 'ended'
-  const readyAt = findReadyTime(found, now)
+  const readyAt = findRecoveryReadyTime(found, now)
   if (found.reminded_at === null || readyAt === undefined || readyAt > now) return 'too_early'
   if (found.finished_at !== null) return 'finished'
   const finished = step.updateTable('wallet_recovery').set({ finished_at: now })

@@ -2,7 +2,7 @@ import { createServiceText, type ServiceLanguage } from '../../language/index.ts
 import type { MailMessage } from '../mail/MailTransport.ts'
 
 /** Event of the automatic recovery of a wallet. */
-export type RecoveryNotice = 'enabled' | 'started' | 'ending' | 'finished' | 'canceled'
+export type RecoveryNoticeKind = 'enabled' | 'started' | 'ending' | 'finished' | 'canceled'
 
 const subjects = {
   enabled: 'mail.recoveryEnabled.subject',
@@ -36,7 +36,7 @@ export function formatRecoveryMessage(about: {
   readonly to: string
   readonly language: ServiceLanguage
   readonly appOrigin: string
-  readonly notice: RecoveryNotice
+  readonly notice: RecoveryNoticeKind
   /** When the recovery can be finished, in milliseconds since 1970. */
   readonly readyAt?: number | undefined
   /** URL that cancels it. */

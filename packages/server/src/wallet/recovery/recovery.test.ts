@@ -7,10 +7,10 @@ import type {
 } from 'latchkey/protocol'
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
-import { createSecretFromHex } from '../../config/readOrCreateRootSecret.ts'
+import { createRootSecretFromHex } from '../../config/readOrCreateRootSecret.ts'
 import { type SharedDatabase, useSharedDatabase } from '../../store/sharedDatabase.fixture.ts'
-import { createAccessTokens } from '../sessions/createAccessTokens.ts'
-import { createProjectSettings } from '../createProjectSettings.ts'
+import { createAccessTokenSigner } from '../sessions/createAccessTokenSigner.ts'
+import { createWalletProjectSettingsStore } from '../createWalletProjectSettingsStore.ts'
 import { createUserAdministration } from '../createUserAdministration.ts'
 import {
   appOrigin,
@@ -25,10 +25,10 @@ import {
   walletOrigin,
 } from '../walletService.fixture.ts'
 import { mailRetryDelaysMs } from '../mail/mailLimits.ts'
-import { verifyRecoveryTicket } from './createRecoveryTickets.ts'
-import { recoveryEnablesPerDay, recoveryRepeatMs } from './recoveryLimits.ts'
+import { verifyRecoveryTicket } from './createRecoveryTicketSigner.ts'
+import { recoveryEnablesPerDay, recoveryEnableRepeatMs } from './recoveryLimits.ts'
 
-const { publicKeys } = createAccessTokens(createSecretFromHex('7'.repeat(64)))
+const { publicKeys } = createAccessTokenSigner(createRootSecretFromHex('7'.repeat(64)))
 const hour = 3_600_000
 
 type Visitor = {
@@ -43,7 +43,9 @@ async function start(
   hours: number | undefined = 48,
 ): Promise<{ service: TestWalletService; visitor: Visitor }> {
   const service = createTestWalletService({ database })
-  await createProjectSettings({ database }).write(projectId, { automaticRecoveryHours: hours })
+  await createWalletProjectSettingsStore({ database }).write(projectId, {
+    automaticRecoveryHours: hours,
+  })
   return { service, visitor: await signIn(service, `${randomUUID()}@a.example`) }
 }
 
@@ -235,7 +237,7 @@ describe('automatic recovery of an account', () => {
 
   it('is refused where the project does not offer it, or no longer does (abuse 82)', async () => {
     const { service, visitor: first } = await start(opened(), 24)
-    const settings = createProjectSettings(opened())
+    const settings = createWalletProjectSettingsStore(opened())
     expect((await post(service, first, 'start')).status).toBe(200)
     await service.settle()
     const { id } = (await readStatus(service, first))!
@@ -253,7 +255,7 @@ describe('automatic recovery of an account', () => {
 
   it('does not go on in a project that offers it, once that in which it was started does not (abuse 82)', async () => {
     const { service, visitor } = await start(opened(), 24)
-    const settings = createProjectSettings(opened())
+    const settings = createWalletProjectSettingsStore(opened())
     await settings.write(secondProjectId, { automaticRecoveryHours: 24 })
     expect((await post(service, visitor, 'start')).status).toBe(200)
     await service.settle()
@@ -271,7 +273,9 @@ describe('automatic recovery of an account', () => {
 
   it('waits the longest delay of the projects that the account has used (abuse 125)', async () => {
     const { service, visitor: owner } = await start(opened(), 72)
-    await createProjectSettings(opened()).write(secondProjectId, { automaticRecoveryHours: 24 })
+    await createWalletProjectSettingsStore(opened()).write(secondProjectId, {
+      automaticRecoveryHours: 24,
+    })
     const { email, tokens } = owner
     service.clock.advance(31_000)
     const attacker = await signInElsewhere(service, { device: createTestDevice(), email })
@@ -290,7 +294,9 @@ describe('automatic recovery of an account', () => {
 
   it('waits the delay of its project in an account that has used no other', async () => {
     const { service } = await start(opened(), 72)
-    await createProjectSettings(opened()).write(secondProjectId, { automaticRecoveryHours: 24 })
+    await createWalletProjectSettingsStore(opened()).write(secondProjectId, {
+      automaticRecoveryHours: 24,
+    })
     const email = `${randomUUID()}@a.example`
     const visitor = await signInElsewhere(service, { device: createTestDevice(), email })
     expect(await read(service, visitor)).toEqual({ delayHours: 24 })
@@ -455,11 +461,11 @@ describe('automatic recovery of an account', () => {
     let visitor = first
     for (let index = 0; index < recoveryEnablesPerDay; index += 1) {
       expect((await post(service, visitor, 'enable')).status).toBe(200)
-      service.clock.advance(recoveryRepeatMs)
+      service.clock.advance(recoveryEnableRepeatMs)
       visitor = await signInAgain(service, visitor)
     }
     const refused = await post(service, visitor, 'enable')
-    const seconds = 86_400 - (recoveryEnablesPerDay * recoveryRepeatMs) / 1_000
+    const seconds = 86_400 - (recoveryEnablesPerDay * recoveryEnableRepeatMs) / 1_000
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(seconds)])
     expect(await errorCodeOf(refused)).toBe('login.limited')
     await service.settle()

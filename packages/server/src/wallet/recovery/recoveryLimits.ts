@@ -5,4 +5,4 @@ export const recoveryStartsPerWeek = 5
 export const recoveryEnablesPerDay = 5
 
 /** Time in which a browser that switches it on again repeats its choice: the lifetime of a ticket. */
-export const recoveryRepeatMs = 300_000
+export const recoveryEnableRepeatMs = 300_000

@@ -10,7 +10,7 @@ const lastNoticeMs = 12 * hour
 const afterLastNoticeMs = 11 * hour
 
 /** Time to finish a recovery after its delay. */
-export const finishMs: number = 7 * 24 * hour
+export const recoveryFinishWindowMs: number = 7 * 24 * hour
 
 type Times = Pick<
   Selectable<WalletRecoveryTable>,
@@ -18,7 +18,7 @@ type Times = Pick<
 >
 
 /** Returns when the last notice is due; undefined before the mail server has accepted the first one. */
-export function findReminderTime({ notified_at, delay_ms }: Times): number | undefined {
+export function findRecoveryReminderTime({ notified_at, delay_ms }: Times): number | undefined {
   return notified_at === null ? undefined : notified_at + delay_ms - lastNoticeMs
 }
 
@@ -27,9 +27,9 @@ export function findReminderTime({ notified_at, delay_ms }: Times): number | und
  *
  * @returns Undefined while it cannot be said, because a notice that is due was not accepted.
  */
-export function findReadyTime(row: Times, now: number): number | undefined {
+export function findRecoveryReadyTime(row: Times, now: number): number | undefined {
   const { notified_at, reminded_at, delay_ms } = row
-  const reminderAt = findReminderTime(row)
+  const reminderAt = findRecoveryReminderTime(row)
   if (notified_at === null || reminderAt === undefined) return undefined
   const end = notified_at + delay_ms
   if (reminded_at !== null) return Math.max(end, reminded_at + afterLastNoticeMs)

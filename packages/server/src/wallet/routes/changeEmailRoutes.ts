@@ -28,7 +28,7 @@ type Request<Body> = WalletSessionRequest<unknown, Body>
 /**
  * `POST /wallet/v1/email-change/start`, `/confirm` and `/verify`: a code to the current address, a code
  * to the new one, then the change. Until the last step nothing changes, so that each can be repeated
- * from the start. Both addresses are notified, and the former one can undo the change for seven days. An account
+ * from the start. `/confirm` may be sent again within a minute, as after a lost response. Both addresses are notified, and the former one can undo the change for seven days. An account
  * without an address starts with the code to the new one, after a step-up; so does one with a passkey, whose
  * step-up is by passkey.
  *
@@ -60,6 +60,8 @@ export function changeEmailRoutes(context: WalletServiceContext): readonly HttpR
         reply: emailChangeChallengeSchema,
       },
       async (request) => {
+        const sent = await findSentCode(context, request)
+        if (sent) return sent
         const email = await redeemNextEmail(context, request, 'current_email')
         return await sendNextCode(context, request, email).catch(async (error: unknown) => {
           // The visitor enters it again once the limit of the new mailbox allows another code.
@@ -114,6 +116,20 @@ async function startChange(
     language,
   })
   return { ...sent, action: 'VERIFY_PRIMARY_OTP' }
+}
+
+/** Finds the code to the new address that this request has sent before, when its response was lost. */
+async function findSentCode(
+  { codes }: WalletServiceContext,
+  { body: { challengeId: id, code }, device, ip: network, user }: Request<EmailVerifyBody>,
+): Promise<EmailChangeChallenge | undefined> {
+  const attempt = { id, code, purpose: 'current_email', device, network } as const
+  const repeated = await codes.findRepeated(attempt)
+  const next = repeated?.user_id === user.id ? await codes.findNext(repeated) : undefined
+  if (!next) return undefined
+  const { id: challengeId, expiresAt, retryAfterMs } = next
+  const retryAfter = Math.ceil(retryAfterMs / 1_000)
+  return { challengeId, expiresAt, retryAfter, action: 'VERIFY_SECONDARY_OTP' }
 }
 
 async function sendNextCode(

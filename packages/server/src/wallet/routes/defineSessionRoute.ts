@@ -1,7 +1,7 @@
 import type { HttpReply, HttpRoute, RouteSpec } from '../../http/index.ts'
-import { verifyAccessToken } from '../sessions/createAccessTokens.ts'
+import { verifyAccessToken } from '../sessions/createAccessTokenSigner.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
-import { checkProject } from '../checkProject.ts'
+import { requireSignInEnabled } from '../requireSignInEnabled.ts'
 import { createLoginError } from '../createLoginError.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
 import { defineDeviceRoute, type DeviceRequest, readAccessToken } from './defineDeviceRoute.ts'
@@ -32,7 +32,7 @@ export function defineSessionRoute<Query = unknown, Body = unknown, Reply = unkn
     async (request) => {
       const session = await findSession(context, request)
       if (!session) throw createLoginError('login.session_ended')
-      await checkProject({ settings, isStopped: false }, session.session.project_id)
+      await requireSignInEnabled({ settings, isStopped: false }, session.session.project_id)
       return await answer({ ...request, ...session })
     },
   )

@@ -1,8 +1,8 @@
 import {
-  type EmailStatus,
-  type EmailStatusBody,
-  emailStatusBodySchema,
-  emailStatusSchema,
+  type EmailDeliveryStatus,
+  type EmailDeliveryStatusBody,
+  emailDeliveryStatusBodySchema,
+  emailDeliveryStatusSchema,
 } from 'latchkey/protocol'
 import type { HttpRoute } from '../../http/index.ts'
 import { createLoginError } from '../createLoginError.ts'
@@ -16,15 +16,15 @@ import { defineDeviceRoute } from './defineDeviceRoute.ts'
  * @throws `login.code_expired` (410).
  */
 export function getEmailStatusRoute(context: WalletServiceContext): HttpRoute {
-  return defineDeviceRoute<unknown, EmailStatusBody, EmailStatus>(
+  return defineDeviceRoute<unknown, EmailDeliveryStatusBody, EmailDeliveryStatus>(
     context,
     {
       method: 'POST',
       path: '/wallet/v1/email/status',
       summary: 'Get whether a code was sent',
       project: 'none',
-      body: emailStatusBodySchema,
-      reply: emailStatusSchema,
+      body: emailDeliveryStatusBodySchema,
+      reply: emailDeliveryStatusSchema,
     },
     async ({ body: { challengeId }, device }) => {
       const mail = await context.codes.readMailStatus(challengeId, device)

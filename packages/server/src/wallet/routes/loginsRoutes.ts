@@ -1,14 +1,14 @@
 import {
   type FarcasterFlow,
   farcasterFlowSchema,
-  type FarcasterStepUpBody,
-  farcasterStepUpBodySchema,
+  farcasterSessionStartBodySchema,
+  type SessionLoginPurpose,
   type SocialFinishBody,
   socialFinishBodySchema,
   type SocialFlow,
   socialFlowSchema,
-  type SocialSessionStartBody,
-  socialSessionStartBodySchema,
+  type SignedInSocialStartBody,
+  signedInSocialStartBodySchema,
   type StepUpAction,
   type WalletLoginMethod,
   type WalletLoginRemoveBody,
@@ -25,15 +25,15 @@ import { createWalletTokens } from '../createWalletTokens.ts'
 import type { LoginFlowRequest } from '../logins/LoginFlowRequest.ts'
 import { startFarcasterFlow } from '../logins/startFarcasterFlow.ts'
 import { startSocialFlow } from '../logins/startSocialFlow.ts'
-import type { NotifyLogins } from '../logins/createIdentityStore.ts'
+import type { NotifyLogins } from '../logins/createLoginIdentityStore.ts'
 import { notifyEmailChange } from '../notifyEmailChange.ts'
 import { notifyUser } from '../notifyUser.ts'
 import { requireRecentLogin } from '../requireRecentLogin.ts'
-import { requireSocialStepUp } from '../stepUpMethods.ts'
+import { requireSocialStepUpAllowed } from '../stepUpMethods.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
-import { defineSessionRoute } from './defineSessionRoute.ts'
-import { finishFlow, toIdentity } from './socialRoutes.ts'
+import { defineSessionRoute, type WalletSessionRequest } from './defineSessionRoute.ts'
+import { finishLoginFlow, toProvenIdentity } from './socialRoutes.ts'
 
 /**
  * `GET /wallet/v1/logins`, `POST /wallet/v1/logins/social/start` and `/finish`,
@@ -91,41 +91,37 @@ export function loginsRoutes(context: WalletServiceContext): readonly HttpRoute[
 
 function socialSessionRoutes(context: WalletServiceContext): readonly HttpRoute[] {
   return [
-    defineSessionRoute<unknown, SocialSessionStartBody, SocialFlow>(
+    defineSessionRoute<unknown, SignedInSocialStartBody, SocialFlow>(
       context,
       {
         method: 'POST',
         path: '/wallet/v1/logins/social/start',
         summary: 'Add a login at a provider, or confirm the session with one',
-        body: socialSessionStartBodySchema,
+        body: signedInSocialStartBodySchema,
         cost: 5,
         reply: socialFlowSchema,
       },
       async (request) => {
-        const { body, session, user, device, ip: network } = request
-        const { provider: method } = body
-        if (body.purpose === 'link') requireRecentLogin(context, request, 'logins')
-        else await requireSocialStepUp(context, user, method)
-        const about = body.purpose === 'link' ? { purpose: body.purpose } : toStepUp(body)
-        const requester = { ...describe(session), session, device, network }
-        return await startSocialFlow(context, { ...about, method, ...requester })
+        const { provider: method, ...purpose } = request.body
+        const about = await admit(context, request, { method, purpose })
+        return await startSocialFlow(context, { ...about, method })
       },
     ),
-    defineSessionRoute<unknown, FarcasterStepUpBody, FarcasterFlow>(
+    defineSessionRoute<unknown, SessionLoginPurpose, FarcasterFlow>(
       context,
       {
         method: 'POST',
         path: '/wallet/v1/logins/farcaster/start',
-        summary: 'Confirm the session with Farcaster',
-        body: farcasterStepUpBodySchema,
+        summary: 'Add a login with Farcaster, or confirm the session with it',
+        body: farcasterSessionStartBodySchema,
         cost: 5,
         reply: farcasterFlowSchema,
       },
-      async ({ body, session, user, device, ip: network }) => {
-        await requireSocialStepUp(context, user, 'farcaster')
-        const requester = { ...describe(session), session, device, network }
-        return await startFarcasterFlow(context, { ...toStepUp(body), ...requester })
-      },
+      async (request) =>
+        await startFarcasterFlow(
+          context,
+          await admit(context, request, { method: 'farcaster', purpose: request.body }),
+        ),
     ),
     defineSessionRoute<unknown, SocialFinishBody, WalletTokens>(
       context,
@@ -137,7 +133,7 @@ function socialSessionRoutes(context: WalletServiceContext): readonly HttpRoute[
         reply: walletTokensSchema,
       },
       async ({ body, device, session, user }) => {
-        const flow = await finishFlow(context, { ...body, device, session })
+        const flow = await finishLoginFlow(context, { ...body, device, session })
         return flow.purpose === 'link'
           ? await link(context, { session, user }, flow)
           : await confirm(context, { session, user }, flow)
@@ -146,22 +142,23 @@ function socialSessionRoutes(context: WalletServiceContext): readonly HttpRoute[
   ]
 }
 
-type Flow = Awaited<ReturnType<typeof finishFlow>>
+type Flow = Awaited<ReturnType<typeof finishLoginFlow>>
 
-const describe = ({
-  project_id: projectId,
-  app_origin: appOrigin,
-}: WalletSession['session']): Pick<LoginFlowRequest, 'projectId' | 'appOrigin'> => ({
-  projectId,
-  appOrigin,
-})
-
-const toStepUp = ({
-  action,
-}: FarcasterStepUpBody): Pick<LoginFlowRequest, 'purpose' | 'action'> => ({
-  purpose: 'step_up',
-  action,
-})
+/** Checks that the session may start a login for a purpose, and returns what the login is for. */
+async function admit(
+  context: WalletServiceContext,
+  request: WalletSessionRequest<unknown, unknown>,
+  {
+    method,
+    purpose,
+  }: { readonly method: WalletLoginMethod; readonly purpose: SessionLoginPurpose },
+): Promise<Omit<LoginFlowRequest, 'method'>> {
+  const { session, user, device, ip: network } = request
+  if (purpose.purpose === 'link') requireRecentLogin(context, request, 'logins')
+  else await requireSocialStepUpAllowed(context, user, method)
+  const { project_id: projectId, app_origin: appOrigin } = session
+  return { ...purpose, projectId, appOrigin, session, device, network }
+}
 
 async function link(
   context: WalletServiceContext,
@@ -169,10 +166,16 @@ async function link(
   flow: Flow,
 ): Promise<WalletTokens> {
   requireRecentLogin(context, of, 'logins')
-  const notify = createNotifier(context, of)
-  const result = await context.identities.link(of, toIdentity(flow), notify)
-  if (result === 'taken') throw createLoginError('login.identity_taken')
-  return createWalletTokens(context, await context.sessions.renew(of))
+  // Nothing is added, and nobody notified, when the session cannot be renewed.
+  const renewed = await context.sessions.renew(of, (step, current) =>
+    context.identities.link(
+      step,
+      current,
+      toProvenIdentity(flow),
+      createNotifier(context, current),
+    ),
+  )
+  return createWalletTokens(context, renewed)
 }
 
 /** Creates the function that stores the messages about a change of logins. */
@@ -195,8 +198,8 @@ async function confirm(
   flow: Flow,
 ): Promise<WalletTokens> {
   const { method, action } = flow
-  const identity = toIdentity(flow)
-  await requireSocialStepUp(context, of.user, method as WalletLoginMethod)
+  const identity = toProvenIdentity(flow)
+  await requireSocialStepUpAllowed(context, of.user, method as WalletLoginMethod)
   if (action === null || !(await context.identities.has(of.user.id, identity)))
     throw createLoginError('login.other_identity')
   const confirmation = { method, action: action as StepUpAction }

@@ -1,6 +1,6 @@
 import {
-  type DeviceLinkBody,
-  deviceLinkBodySchema,
+  type DescribeDeviceLinkBody,
+  describeDeviceLinkBodySchema,
   type RecoveryIdBody,
   recoveryIdBodySchema,
   type RecoveryStatus,
@@ -11,16 +11,16 @@ import {
 } from 'latchkey/protocol'
 import { createJsonReply, type HttpRoute } from '../../http/index.ts'
 import { createLoginError } from '../createLoginError.ts'
-import type { RecoveryOwner } from '../recovery/createRecoveryNotices.ts'
+import type { RecoveryNoticeRecipient } from '../recovery/createRecoveryNotices.ts'
 import { createRecoveryNotifier } from '../recovery/createRecoveryNotifier.ts'
 import { hashCancelToken } from '../recovery/hashCancelToken.ts'
-import { findReadyTime } from '../recovery/recoveryTimes.ts'
-import { requireNoChange } from '../recovery/requireNoChange.ts'
+import { findRecoveryReadyTime } from '../recovery/recoveryTimes.ts'
+import { requireNoRecentEmailChange } from '../recovery/requireNoRecentEmailChange.ts'
 import { requireRecentLogin } from '../requireRecentLogin.ts'
 import type { StoredRecovery } from '../recovery/createRecoveryStore.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
-import { definePageRoute } from './definePageRoute.ts'
+import { defineSecretBodyRoute } from './defineSecretBodyRoute.ts'
 import { defineSessionRoute } from './defineSessionRoute.ts'
 
 /**
@@ -133,7 +133,7 @@ function finishRoute(context: WalletServiceContext): HttpRoute {
       requireRecentLogin(context, request, 'recovery')
       await requireOffer(context, request)
       const { clock, tickets, recoveries, mail } = context
-      requireNoChange(request, clock.now())
+      requireNoRecentEmailChange(request, clock.now())
       const { id } = request.body
       const finished = await recoveries.finish(
         request,
@@ -171,12 +171,12 @@ function cancelRoute(context: WalletServiceContext): HttpRoute {
 
 /** `POST /wallet/v1/recovery/cancel-by-link`, of the page of the link in a notice. */
 function cancelByLinkRoute(context: WalletServiceContext): HttpRoute {
-  return definePageRoute<DeviceLinkBody>(
+  return defineSecretBodyRoute<DescribeDeviceLinkBody>(
     context,
     {
       path: '/wallet/v1/recovery/cancel-by-link',
       summary: 'Cancel an automatic recovery by the link of its notice',
-      body: deviceLinkBodySchema,
+      body: describeDeviceLinkBodySchema,
       cost: 5,
     },
     async ({ body: { token } }) => {
@@ -193,7 +193,7 @@ const hourMs = 3_600_000
 async function requireOffer(
   { settings }: Pick<WalletServiceContext, 'settings'>,
   { session, user }: WalletSession,
-): Promise<{ readonly owner: RecoveryOwner; readonly delayHours: number }> {
+): Promise<{ readonly owner: RecoveryNoticeRecipient; readonly delayHours: number }> {
   const { automaticRecoveryHours: delayHours } = await settings.read(session.project_id)
   const { email, email_key: emailKey, language } = user
   if (delayHours === undefined || email === null || emailKey === null)
@@ -207,6 +207,6 @@ function ownerOf({ session, user }: WalletSession): { sub: string; cnf: { jkt: s
 
 function describe(row: StoredRecovery, now: number): NonNullable<RecoveryStatus['recovery']> {
   const { id, device, started_at: startedAt, expires_at: expiresAt } = row
-  const readyAt = findReadyTime(row, now)
+  const readyAt = findRecoveryReadyTime(row, now)
   return { id, device, startedAt, expiresAt, ...(readyAt !== undefined && { readyAt }) }
 }

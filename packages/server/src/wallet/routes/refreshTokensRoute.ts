@@ -6,7 +6,7 @@ import {
 } from 'latchkey/protocol'
 import type { HttpRoute } from '../../http/index.ts'
 import { createWalletTokens } from '../createWalletTokens.ts'
-import { checkProject } from '../checkProject.ts'
+import { requireSignInEnabled } from '../requireSignInEnabled.ts'
 import { createLoginError } from '../createLoginError.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
 import { defineDeviceRoute } from './defineDeviceRoute.ts'
@@ -32,7 +32,7 @@ export function refreshTokensRoute(context: WalletServiceContext): HttpRoute {
       // Before the token is used up: a project may be switched on again.
       const { settings, sessions } = context
       const projectId = await sessions.findProject(refreshToken)
-      await checkProject({ settings, isStopped: false }, projectId)
+      await requireSignInEnabled({ settings, isStopped: false }, projectId)
       const refreshed = await sessions.refresh(refreshToken, device)
       const isEnabled = refreshed && (await context.projects.find(refreshed.session.project_id))
       if (!isEnabled) throw createLoginError('login.session_ended')

@@ -9,7 +9,7 @@ import {
 import { createJsonReply, type HttpRoute } from '../../http/index.ts'
 import { createLoginError } from '../createLoginError.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
-import { definePageRoute } from './definePageRoute.ts'
+import { defineSecretBodyRoute } from './defineSecretBodyRoute.ts'
 
 /**
  * `POST /wallet/v1/social/describe` and `/confirm`: for the last page of a popup, which has the secret of
@@ -21,7 +21,7 @@ export function socialPopupRoutes(
   context: Pick<WalletServiceContext, 'flows' | 'origin'>,
 ): readonly HttpRoute[] {
   return [
-    definePageRoute<SocialDescribeBody, SocialDescription>(
+    defineSecretBodyRoute<SocialDescribeBody, SocialDescription>(
       context,
       {
         path: '/wallet/v1/social/describe',
@@ -37,7 +37,7 @@ export function socialPopupRoutes(
         return { purpose, appOrigin, account, number, isFinished: status !== 'returned' }
       },
     ),
-    definePageRoute<SocialConfirmBody>(
+    defineSecretBodyRoute<SocialConfirmBody>(
       context,
       {
         path: '/wallet/v1/social/confirm',

@@ -22,10 +22,10 @@ import { startSocialFlow } from '../logins/startSocialFlow.ts'
 import type { ProvenIdentity } from '../sessions/findOrCreateUser.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
 import { notifyUser } from '../notifyUser.ts'
-import { startSession } from '../startSession.ts'
+import { startWalletSession } from '../startWalletSession.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
-import { checkAppOrigin, readLoginAction } from '../checkAppOrigin.ts'
-import { checkProject } from '../checkProject.ts'
+import { checkAppOrigin, getLoginStepUpAction } from '../checkAppOrigin.ts'
+import { requireSignInEnabled } from '../requireSignInEnabled.ts'
 import { defineDeviceRoute } from './defineDeviceRoute.ts'
 
 /**
@@ -49,9 +49,9 @@ export function socialRoutes(context: WalletServiceContext): readonly HttpRoute[
         reply: socialFlowSchema,
       },
       async ({ body: { provider, appOrigin }, project, device, ip: network }) => {
-        await checkProject(context, project?.id)
+        await requireSignInEnabled(context, project?.id)
         checkAppOrigin(context, project, appOrigin)
-        const action = readLoginAction(context, appOrigin)
+        const action = getLoginStepUpAction(context, appOrigin)
         const requester = { projectId: project.id, appOrigin, device, network, action }
         return await startSocialFlow(context, { purpose: 'login', method: provider, ...requester })
       },
@@ -69,13 +69,23 @@ export function socialRoutes(context: WalletServiceContext): readonly HttpRoute[
         reply: walletTokensSchema,
       },
       async ({ body, device, header }) => {
-        const flow = await finishFlow(context, { ...body, device, session: undefined })
+        const flow = await finishLoginFlow(context, { ...body, device, session: undefined })
         const page = { ...flow, language: readLanguage(header('accept-language')) }
-        return await startSession(context, toIdentity(flow), page, async (step, user) => {
-          // Its code could have been shown to the visitor by another page.
-          if (flow.method !== 'farcaster') return
-          await notifyUser(step, context, { user, session: flow, format: formatSignedInMessage })
-        })
+        return await startWalletSession(
+          context,
+          toProvenIdentity(flow),
+          page,
+          async (step, { user }) => {
+            // Its code could have been shown to the visitor by another page.
+            if (flow.method !== 'farcaster') return
+            await notifyUser(step, context, {
+              user,
+              session: flow,
+              format: formatSignedInMessage,
+              isOptional: true,
+            })
+          },
+        )
       },
     ),
   ]
@@ -107,7 +117,7 @@ function defineStatusRoute(context: WalletServiceContext, path: `/${string}`): H
  *
  * @throws `login.unconfirmed` (409), `login.code_expired` (410).
  */
-export async function finishFlow(
+export async function finishLoginFlow(
   { flows }: Pick<WalletServiceContext, 'flows'>,
   attempt: {
     readonly flowId: string
@@ -124,7 +134,7 @@ export async function finishFlow(
 }
 
 /** Returns the identity of a login that a provider has confirmed. */
-export function toIdentity(flow: LoginFlow): ProvenIdentity {
+export function toProvenIdentity(flow: LoginFlow): ProvenIdentity {
   const { method, issuer, subject, label, email_key: emailKey } = flow
   return { kind: 'identity', method, issuer: issuer ?? '', subject: subject ?? '', label, emailKey }
 }

@@ -7,8 +7,8 @@ import {
 import type { HttpRoute } from '../../http/index.ts'
 import { readLanguage } from '../../language/index.ts'
 import { checkAppOrigin } from '../checkAppOrigin.ts'
-import { checkProject } from '../checkProject.ts'
-import { createDeviceLink } from '../codes/createDeviceLinks.ts'
+import { requireSignInEnabled } from '../requireSignInEnabled.ts'
+import { createDeviceApprovalLink } from '../codes/createDeviceApprovalLinks.ts'
 import { describeBrowser } from '../codes/describeBrowser.ts'
 import { sendCode } from '../codes/sendCode.ts'
 import { parseEmail } from '../parseEmail.ts'
@@ -37,7 +37,7 @@ export function startEmailRoute(context: WalletServiceContext): HttpRoute {
       reply: emailChallengeSchema,
     },
     async ({ body: { email: typed, appOrigin }, project, device, ip: network, header }) => {
-      await checkProject(context, project?.id)
+      await requireSignInEnabled(context, project?.id)
       checkAppOrigin(context, project, appOrigin)
       const email = parseEmail(typed)
       if (!email) throw createLoginError('login.email_invalid')
@@ -46,7 +46,7 @@ export function startEmailRoute(context: WalletServiceContext): HttpRoute {
       const request = { email, projectId, appOrigin, device, network, language }
       const isNew = context.hasDeviceLinks && !(await context.sessions.isKnown(device, email.key))
       const browser = describeBrowser(header('user-agent'))
-      const link = isNew ? { ...createDeviceLink(), browser } : undefined
+      const link = isNew ? { ...createDeviceApprovalLink(), browser } : undefined
       return await sendCode(context, { purpose: 'login', ...request, link })
     },
   )

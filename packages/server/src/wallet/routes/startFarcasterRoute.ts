@@ -5,8 +5,8 @@ import {
   farcasterStartBodySchema,
 } from 'latchkey/protocol'
 import type { HttpRoute } from '../../http/index.ts'
-import { checkAppOrigin, readLoginAction } from '../checkAppOrigin.ts'
-import { checkProject } from '../checkProject.ts'
+import { checkAppOrigin, getLoginStepUpAction } from '../checkAppOrigin.ts'
+import { requireSignInEnabled } from '../requireSignInEnabled.ts'
 import { startFarcasterFlow } from '../logins/startFarcasterFlow.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
 import { defineDeviceRoute } from './defineDeviceRoute.ts'
@@ -30,9 +30,9 @@ export function startFarcasterRoute(context: WalletServiceContext): HttpRoute {
       reply: farcasterFlowSchema,
     },
     async ({ body: { appOrigin }, project, device, ip: network }) => {
-      await checkProject(context, project?.id)
+      await requireSignInEnabled(context, project?.id)
       checkAppOrigin(context, project, appOrigin)
-      const action = readLoginAction(context, appOrigin)
+      const action = getLoginStepUpAction(context, appOrigin)
       const requester = { projectId: project.id, appOrigin, device, network, action }
       return await startFarcasterFlow(context, { purpose: 'login', ...requester })
     },

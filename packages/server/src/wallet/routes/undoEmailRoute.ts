@@ -1,8 +1,8 @@
-import { type DeviceLinkBody, deviceLinkBodySchema } from 'latchkey/protocol'
+import { type DescribeDeviceLinkBody, describeDeviceLinkBodySchema } from 'latchkey/protocol'
 import { createJsonReply, type HttpRoute } from '../../http/index.ts'
 import { createLoginError } from '../createLoginError.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
-import { definePageRoute } from './definePageRoute.ts'
+import { defineSecretBodyRoute } from './defineSecretBodyRoute.ts'
 
 /**
  * `POST /wallet/v1/email-change/undo`, of the page of the link that the former mailbox received. All
@@ -11,12 +11,12 @@ import { definePageRoute } from './definePageRoute.ts'
  * @throws `login.code_expired` (410).
  */
 export function undoEmailRoute(context: WalletServiceContext): HttpRoute {
-  return definePageRoute<DeviceLinkBody>(
+  return defineSecretBodyRoute<DescribeDeviceLinkBody>(
     context,
     {
       path: '/wallet/v1/email-change/undo',
       summary: 'Undo a change of the e-mail address',
-      body: deviceLinkBodySchema,
+      body: describeDeviceLinkBodySchema,
       cost: 5,
     },
     async ({ body: { token } }) => {

@@ -1,8 +1,8 @@
-import { type DeviceLinkBody, deviceLinkBodySchema } from 'latchkey/protocol'
+import { type DescribeDeviceLinkBody, describeDeviceLinkBodySchema } from 'latchkey/protocol'
 import { createJsonReply, type HttpRoute } from '../../http/index.ts'
 import { createLoginError } from '../createLoginError.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
-import { definePageRoute } from './definePageRoute.ts'
+import { defineSecretBodyRoute } from './defineSecretBodyRoute.ts'
 
 /**
  * `POST /wallet/v1/passkeys/undo`, of the page of the link that the mailbox received about a new passkey. It removes
@@ -11,12 +11,12 @@ import { definePageRoute } from './definePageRoute.ts'
  * @throws `login.code_expired` (410).
  */
 export function undoPasskeyRoute(context: WalletServiceContext): HttpRoute {
-  return definePageRoute<DeviceLinkBody>(
+  return defineSecretBodyRoute<DescribeDeviceLinkBody>(
     context,
     {
       path: '/wallet/v1/passkeys/undo',
       summary: 'Remove a new passkey',
-      body: deviceLinkBodySchema,
+      body: describeDeviceLinkBodySchema,
       cost: 5,
     },
     async ({ body: { token } }) => {

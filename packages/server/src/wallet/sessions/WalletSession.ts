@@ -6,3 +6,6 @@ export type WalletSession = {
   readonly session: Selectable<WalletSessionTable>
   readonly user: Selectable<WalletUserTable>
 }
+
+/** A session with its next refresh token. */
+export type StartedWalletSession = WalletSession & { readonly refreshToken: string }

@@ -9,14 +9,23 @@ import type {
 } from '../../store/index.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
-import { endSessions } from './endSessions.ts'
+import { describeSession } from './describeSession.ts'
+import { endWalletSessions } from './endWalletSessions.ts'
+import { findSession } from './findSession.ts'
 import { findOrCreateUser, type ProvenLogin } from './findOrCreateUser.ts'
 import { isKnownDevice } from './isKnownDevice.ts'
-import { lockSession, lockUser } from './lockSession.ts'
-import { type LoginConfirmation, readConfirmation } from './readConfirmation.ts'
-import { addRefreshToken, findTokenOwner, replaceRefreshToken } from './refreshTokens.ts'
+import { lockWalletSession, lockUser } from './lockWalletSession.ts'
+import { type LoginStepUpAction, getSignInConfirmation } from './getSignInConfirmation.ts'
+import {
+  addRefreshToken,
+  findRefreshTokenOwner,
+  mayResponseBeLost,
+  replaceRefreshToken,
+} from './refreshTokens.ts'
+import { type RedeemedLoginCode, resumeSession } from './resumeSession.ts'
+import { revokeSession } from './revokeSession.ts'
 import { updateLanguage } from './updateLanguage.ts'
-import type { WalletSession } from './WalletSession.ts'
+import type { StartedWalletSession, WalletSession } from './WalletSession.ts'
 
 const day = 86_400_000
 
@@ -26,30 +35,24 @@ const sessionIdleMs = 30 * day
 /** Longest time of a session. */
 const maxSessionMs = 90 * day
 
-/** A session with its next refresh token. */
-export type StartedWalletSession = WalletSession & { readonly refreshToken: string }
-
 /** Browser and page of a new session. */
-export type WalletSessionPage = Pick<WalletSessionTable, 'device' | 'project_id' | 'app_origin'> & {
+export type NewWalletSession = Pick<WalletSessionTable, 'device' | 'project_id' | 'app_origin'> & {
   /** Time at which the login was started. */
   readonly created_at: number
-} & LoginConfirmation &
+} & LoginStepUpAction &
   Partial<Pick<Selectable<WalletCodeTable>, 'language'>>
 
 /** Runs in the transaction that starts a session. */
-export type OnSessionStarted = (
-  step: Transaction<Tables>,
-  user: WalletSession['user'],
-) => Promise<void>
+export type OnSessionStarted = (step: Transaction<Tables>, started: WalletSession) => Promise<void>
 
 /** Runs in the transaction that renews a session. */
 export type OnSessionRenewed = (step: Transaction<Tables>, of: WalletSession) => Promise<void>
 
 /** A confirmation by a login at a provider. */
-export type SessionConfirmation = { readonly method: string; readonly action: StepUpAction }
+export type SessionStepUp = { readonly method: string; readonly action: StepUpAction }
 
 /** Reason why a login starts no session. */
-export type NoSession = 'locked' | 'link_required' | 'ended'
+export type NoSessionReason = 'locked' | 'link_required' | 'ended'
 
 /** Sessions of the embedded wallet, each bound to the key of one browser. */
 export type WalletSessionStore = {
@@ -61,12 +64,17 @@ export type WalletSessionStore = {
    */
   start(
     login: ProvenLogin,
-    page: WalletSessionPage,
+    page: NewWalletSession,
     onStarted: OnSessionStarted,
-  ): Promise<StartedWalletSession | NoSession>
+  ): Promise<StartedWalletSession | NoSessionReason>
+  /**
+   * Returns the session that a code has started, with another refresh token: the response may have been lost. Undefined
+   * once one of its tokens was used, and after two repeats.
+   */
+  resume(code: RedeemedLoginCode): Promise<StartedWalletSession | undefined>
   /**
    * Replaces a refresh token. A token that was used before ends the session: one of its two users
-   * stole it.
+   * stole it. Within a minute, and while its successor is not used, it is replaced again: the response may have been lost.
    *
    * @returns Undefined when there is no such session for this device.
    * @throws `login.limited` (429) for a session that was refreshed too often; the token stays valid.
@@ -84,7 +92,7 @@ export type WalletSessionStore = {
    * @param confirmation - How, and what for, for a confirmation that counts for one action alone.
    * @throws `login.session_ended` (401) when the session ended at the same time.
    */
-  confirm(of: WalletSession, confirmation?: SessionConfirmation): Promise<StartedWalletSession>
+  confirm(of: WalletSession, confirmation?: SessionStepUp): Promise<StartedWalletSession>
   /**
    * Replaces the refresh token, after a change of the account that the session made, or with `onRenewed` in the same
    * transaction.
@@ -110,6 +118,7 @@ export function createWalletSessionStore(
       sql
         .transaction()
         .execute((step) => startSession(step, { login, page, onStarted, audit, now: clock.now() })),
+    resume: (code) => sql.transaction().execute((step) => resumeSession(step, code, clock.now())),
     refresh: (token, device) =>
       sql
         .transaction()
@@ -134,7 +143,7 @@ export function createWalletSessionStore(
         .execute((step) => confirmSession(step, of, { confirmation, audit, now: clock.now() })),
     renew: (of, onRenewed) =>
       sql.transaction().execute(async (step) => {
-        const current = await lockSession(step, of, clock.now())
+        const current = await lockWalletSession(step, of, clock.now())
         await onRenewed?.(step, current)
         return {
           ...current,
@@ -145,8 +154,8 @@ export function createWalletSessionStore(
       sql.transaction().execute(async (step) => {
         await lockUser(step, user.id)
         await (isEverywhere
-          ? endSessions(step, user.id, { now: clock.now() })
-          : revoke(step, session.id, clock.now()))
+          ? endWalletSessions(step, user.id, { now: clock.now() })
+          : revokeSession(step, session.id, clock.now()))
         const event = isEverywhere ? 'sessions.ended' : 'session.ended'
         await audit.append(step, user.id, { event, details: describeSession(session) })
       }),
@@ -166,19 +175,19 @@ async function startSession(
   step: Step,
   deps: {
     readonly login: ProvenLogin
-    readonly page: WalletSessionPage
+    readonly page: NewWalletSession
     readonly onStarted: OnSessionStarted
     readonly audit: WalletAuditLog
     readonly now: number
   },
-): Promise<StartedWalletSession | NoSession> {
+): Promise<StartedWalletSession | NoSessionReason> {
   const { login, page, onStarted, audit, now } = deps
   const { device, project_id, app_origin } = page
   const user = await findOrCreateUser(step, login, { now, audit })
   if (user === 'link_required' || user === 'ended') return user
   if (user.locked_at !== null) return 'locked'
   if (user.sessions_ended_at !== null && page.created_at <= user.sessions_ended_at) return 'ended'
-  const confirmed = await readConfirmation(step, { user, login, page, now })
+  const confirmed = await getSignInConfirmation(step, { user, login, page, now })
   const session = {
     id: randomUUID(),
     user_id: user.id,
@@ -204,7 +213,7 @@ async function startSession(
       event: 'session.confirmed',
       details: { ...details, method: login.method, action: confirmed.authenticated_for },
     })
-  await onStarted(step, { ...user, language })
+  await onStarted(step, { session, user: { ...user, language } })
   const refreshToken = await addRefreshToken(step, session.id)
   return { session, user: { ...user, language }, refreshToken }
 }
@@ -220,7 +229,7 @@ async function refreshSession(
 ): Promise<StartedWalletSession | undefined> {
   const { token, device, audit, now } = deps
   const hash = hashText(token)
-  const owner = await findTokenOwner(step, hash)
+  const owner = await findRefreshTokenOwner(step, hash)
   // An attacker without the key of the device reads and changes nothing.
   if (owner?.device !== device) return undefined
   // The second of two concurrent uses waits here, and finds the token used; the sessions may have ended, too.
@@ -230,8 +239,9 @@ async function refreshSession(
   const found = stored && (await findSession(step, stored.session_id, now))
   if (!found) return undefined
   const { session, user } = found
-  if (stored.used_at !== null) {
-    await revoke(step, session.id, now)
+  const isRepeated = await mayResponseBeLost(step, stored, now)
+  if (stored.used_at !== null && !isRepeated) {
+    await revokeSession(step, session.id, now)
     const details = describeSession(session)
     await audit.append(step, user.id, { event: 'session.reused', details })
     return undefined
@@ -239,7 +249,10 @@ async function refreshSession(
   const expires_at = Math.min(now + sessionIdleMs, session.created_at + maxSessionMs)
   const renewed = step.updateTable('wallet_session').set({ expires_at })
   await renewed.where('id', '=', session.id).execute()
-  const refreshToken = await replaceRefreshToken(step, session.id, now)
+  // A token whose response was not lost after all stays valid: another tab may have it.
+  const refreshToken = isRepeated
+    ? await addRefreshToken(step, session.id)
+    : await replaceRefreshToken(step, session.id, now)
   return { session: { ...session, expires_at }, user, refreshToken }
 }
 
@@ -247,13 +260,13 @@ async function confirmSession(
   step: Step,
   of: WalletSession,
   deps: {
-    readonly confirmation: SessionConfirmation | undefined
+    readonly confirmation: SessionStepUp | undefined
     readonly audit: WalletAuditLog
     readonly now: number
   },
 ): Promise<StartedWalletSession> {
   const { confirmation, audit, now } = deps
-  const { session, user } = await lockSession(step, of, now)
+  const { session, user } = await lockWalletSession(step, of, now)
   const confirmed = { authenticated_at: now, authenticated_for: confirmation?.action ?? null }
   const change = step.updateTable('wallet_session').set(confirmed)
   await change.where('id', '=', session.id).execute()
@@ -261,39 +274,4 @@ async function confirmSession(
   const details = { ...describeSession(session), ...confirmation }
   await audit.append(step, user.id, { event: 'session.confirmed', details })
   return { session: { ...session, ...confirmed }, user, refreshToken }
-}
-
-async function findSession(
-  sql: SqlStoreDeps['database']['sql'],
-  id: string,
-  now: number,
-): Promise<WalletSession | undefined> {
-  const session = await sql
-    .selectFrom('wallet_session')
-    .selectAll()
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  const user =
-    session &&
-    (await sql
-      .selectFrom('wallet_user')
-      .selectAll()
-      .where('id', '=', session.user_id)
-      .where('locked_at', 'is', null)
-      .executeTakeFirst())
-  return user && { session, user }
-}
-
-async function revoke(step: Step, id: string, now: number): Promise<void> {
-  const change = step.updateTable('wallet_session').set({ revoked_at: now })
-  await change.where('id', '=', id).where('revoked_at', 'is', null).execute()
-}
-
-function describeSession({ app_origin, device }: { app_origin: string; device: string }): {
-  readonly origin: string
-  readonly device: string
-} {
-  return { origin: app_origin, device }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql as rawSql, type Selectable, type Transaction } from 'kysely'
 import type { Tables, WalletUserTable } from '../../store/index.ts'
-import { isReservedEmail } from '../isReservedEmail.ts'
-import { lockUser } from './lockSession.ts'
+import { isEmailHeldForUndo } from '../isEmailHeldForUndo.ts'
+import { lockUser } from './lockWalletSession.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 
 /** A mailbox whose code was entered. */
@@ -116,7 +116,7 @@ async function hasOtherAccount(
 ): Promise<boolean> {
   const { emailKey } = login
   if (emailKey === null) return false
-  if (await isReservedEmail(step, emailKey, now)) return true
+  if (await isEmailHeldForUndo(step, emailKey, now)) return true
   const byIdentity = step.selectFrom('wallet_identity').select('id')
   const identity = await byIdentity.where('email_key', '=', emailKey).executeTakeFirst()
   if (identity) return true

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type { Tables } from '../../store/index.ts'
 import { createLoginError } from '../createLoginError.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
-import { refreshesPerSessionAndHour, refreshPeriodMs } from './sessionLimits.ts'
+import {
+  lostResponseMs,
+  maxUnusedTokens,
+  refreshesPerSessionAndHour,
+  refreshPeriodMs,
+} from './sessionLimits.ts'
 
 type Step = Transaction<Tables>
 
@@ -32,8 +37,31 @@ export async function replaceRefreshToken(
   return await addRefreshToken(step, sessionId)
 }
 
+/**
+ * Returns whether the browser may not have received the next token: this one was used within the last minute, and no
+ * token of the session after it.
+ *
+ * @param step - A transaction that has locked the account.
+ */
+export async function mayResponseBeLost(
+  step: Step,
+  token: Selectable<Tables['wallet_refresh_token']>,
+  now: number,
+): Promise<boolean> {
+  const { hash, session_id, used_at } = token
+  if (used_at === null || now - used_at > lostResponseMs) return false
+  const others = await step
+    .selectFrom('wallet_refresh_token')
+    .select('used_at')
+    .where('session_id', '=', session_id)
+    .where('hash', '!=', hash)
+    .where(({ eb, or }) => or([eb('used_at', 'is', null), eb('used_at', '>=', used_at)]))
+    .execute()
+  return others.length < maxUnusedTokens && others.every((other) => other.used_at === null)
+}
+
 /** Finds the account and the device of a refresh token, also of a used one. */
-export async function findTokenOwner(
+export async function findRefreshTokenOwner(
   step: Step,
   hash: string,
 ): Promise<{ readonly device: string; readonly user_id: string } | undefined> {

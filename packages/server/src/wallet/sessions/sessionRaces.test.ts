@@ -4,7 +4,7 @@ import type { EmailChallenge, WalletTokens } from 'latchkey/protocol'
 import { expect, it } from 'vitest'
 import type { Tables } from '../../store/index.ts'
 import { useSharedDatabase } from '../../store/sharedDatabase.fixture.ts'
-import { createProjectSettings } from '../createProjectSettings.ts'
+import { createWalletProjectSettingsStore } from '../createWalletProjectSettingsStore.ts'
 import { createUserAdministration } from '../createUserAdministration.ts'
 import {
   createTestDevice,
@@ -15,8 +15,8 @@ import {
   type TestDevice,
   type TestWalletService,
 } from '../walletService.fixture.ts'
-import { endSessions } from './endSessions.ts'
-import { lockUser } from './lockSession.ts'
+import { endWalletSessions } from './endWalletSessions.ts'
+import { lockUser } from './lockWalletSession.ts'
 
 const opened = useSharedDatabase('postgres')
 
@@ -75,7 +75,7 @@ async function countLive({ sql }: TestWalletService, userId: string): Promise<nu
 }
 
 const end = (service: TestWalletService, userId: string) => async (step: Transaction<Tables>) =>
-  endSessions(step, userId, { now: service.clock.now() })
+  endWalletSessions(step, userId, { now: service.clock.now() })
 
 it('starts no session with a login that waits while the account is locked', async () => {
   const { service, email, userId } = await signIn()
@@ -184,7 +184,7 @@ it('removes no login by a request of a session that ends meanwhile', async () =>
 async function signInToRecover() {
   const signedIn = await signIn()
   const { service, device, tokens } = signedIn
-  await createProjectSettings(opened()).write(projectId, { automaticRecoveryHours: 24 })
+  await createWalletProjectSettingsStore(opened()).write(projectId, { automaticRecoveryHours: 24 })
   const { accessToken } = tokens
   const recover = (step: 'start' | 'finish', body: object): Promise<Response> =>
     service.call(`/wallet/v1/recovery/${step}`, { device, accessToken, body })

@@ -26,7 +26,7 @@ export function signClaims(
  *
  * @returns Undefined for any other token.
  */
-export function readToken<Claims>(
+export function verifySignedToken<Claims>(
   token: string,
   options: {
     readonly type: TokenType

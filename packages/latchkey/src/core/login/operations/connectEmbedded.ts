@@ -5,13 +5,13 @@ import type { FrameUser } from '../../../protocol/index.ts'
 import type { ConnectorSession, Connector } from '../../model/Connector.ts'
 import type { Latchkey } from '../../model/Latchkey.ts'
 import type { SiwxAccount } from '../../model/Siwx.ts'
-import { createFrameHolder } from './createFrameHolder.ts'
-import { createWindowHolder } from './createWindowHolder.ts'
+import { createEmbeddedFrameClient } from './createEmbeddedFrameClient.ts'
+import { createEmbeddedWindowClient } from './createEmbeddedWindowClient.ts'
 import { createEmbeddedProvider } from './createEmbeddedProvider.ts'
 import { clearLoginStorage } from '../loginStorage.ts'
 import { updateLogin } from '../loginState.ts'
-import { listAccounts } from './listAccounts.ts'
-import { setUser } from './setUser.ts'
+import { listEmbeddedAccounts } from './listEmbeddedAccounts.ts'
+import { storeEmbeddedUser } from './storeEmbeddedUser.ts'
 import { signInDuringLogin } from './signInDuringLogin.ts'
 
 type ConnectParameters = Parameters<Connector['connect']>[0]
@@ -51,7 +51,7 @@ async function readSessions(
   client: Latchkey,
   { networks, network = networks[0], signal }: ConnectParameters,
 ): Promise<readonly ConnectorSession[]> {
-  const frame = client.own(createFrameHolder)
+  const frame = client.own(createEmbeddedFrameClient)
   const type = network && client.store.get().preferredAccountTypes[namespaceOf(network)]
   const user = await frame.request(
     'getUser',
@@ -61,7 +61,7 @@ async function readSessions(
     },
     { signal },
   )
-  setUser(client, user)
+  storeEmbeddedUser(client, user)
   return sessionsOf(client, user, networks)
 }
 
@@ -88,7 +88,8 @@ async function readIsConnected(
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   try {
-    return (await client.own(createFrameHolder).request('isConnected', {}, { signal })).isConnected
+    return (await client.own(createEmbeddedFrameClient).request('isConnected', {}, { signal }))
+      .isConnected
   } catch (error) {
     if (isWalletError(error, 'frame.storage_unavailable')) return false
     throw error
@@ -100,9 +101,9 @@ export async function disconnectEmbedded(client: Latchkey): Promise<void> {
   clearLoginStorage(client)
   client.store.set(updateLogin({ user: undefined, flow: { status: 'idle' } }))
   // The next account would be asked for what this one was. The frame ends the requests that it has.
-  client.own(createWindowHolder).rejectUnsent()
+  client.own(createEmbeddedWindowClient).rejectUnsent()
   try {
-    await client.own(createFrameHolder).request('signOut', {})
+    await client.own(createEmbeddedFrameClient).request('signOut', {})
   } catch (error) {
     if (!isWalletError(error, 'login.session_ended')) throw error
   }
@@ -115,7 +116,7 @@ function sessionsOf(
   networks: readonly CaipNetworkId[],
 ): readonly ConnectorSession[] {
   const sessions = namespacesOf(networks).flatMap((namespace): readonly ConnectorSession[] => {
-    const accounts = listAccounts(client, user, namespace)
+    const accounts = listEmbeddedAccounts(client, user, namespace)
     const network = networks.find((id) => namespaceOf(id) === namespace)
     if (accounts.length === 0 || !network) return []
     return [

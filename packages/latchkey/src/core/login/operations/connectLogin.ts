@@ -5,7 +5,7 @@ import type { Latchkey } from '../../model/Latchkey.ts'
 import type { LoginMethod } from '../../model/slices/login.ts'
 import { findEmbeddedConnector } from '../findEmbeddedConnector.ts'
 import { updateLogin } from '../loginState.ts'
-import { loginRun } from './loginRun.ts'
+import { createLoginLatestRun } from './loginLatestRuns.ts'
 import { setLoginFailed } from './loginFailure.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function connectLogin(
   { method, signal }: { readonly method: LoginMethod; readonly signal: AbortSignal },
 ): Promise<void> {
   const { store } = client
-  const isCurrent = (): boolean => client.own(loginRun).isCurrent(signal)
+  const isCurrent = (): boolean => client.own(createLoginLatestRun).isCurrent(signal)
   store.set(updateLogin({ flow: { status: 'connecting', method } }))
   try {
     await client.start()

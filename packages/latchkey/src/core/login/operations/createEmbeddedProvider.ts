@@ -7,7 +7,7 @@ import { readConnection } from '../../connection/index.ts'
 import type { Connection, WalletRpcProvider } from '../../model/Connector.ts'
 import type { Latchkey } from '../../model/Latchkey.ts'
 import { networkNotFoundError } from '../../../errors/catalogue/index.ts'
-import { createFrameHolder } from './createFrameHolder.ts'
+import { createEmbeddedFrameClient } from './createEmbeddedFrameClient.ts'
 
 /**
  * Creates the provider of the embedded wallet for one namespace. Requests go to the frame, where the visitor
@@ -26,7 +26,7 @@ export function createEmbeddedProvider(client: Latchkey, namespace: Namespace): 
         if (!chainId) throw new WalletError(networkNotFoundError, { network: namespace })
         const isApproval = isFrameApprovalMethod(method)
         if (!isApproval && !isFrameReadMethod(method)) throw refuse(client)
-        const frame = client.own(createFrameHolder)
+        const frame = client.own(createEmbeddedFrameClient)
         const send = async (given: unknown): Promise<unknown> =>
           frame.request('rpcRequest', { chainId, method, params: toJson(given ?? []) }, { signal })
         const { requestEmbeddedWallet } = client.adapters.get(namespace) ?? {}
@@ -64,7 +64,7 @@ function toJson(params: unknown): unknown {
 
 /** Rejects what is open, and shows the visitor that the app did something that is not allowed. [4.11c] */
 function refuse(client: Latchkey): WalletError {
-  client.own(createFrameHolder).rejectApprovals()
+  client.own(createEmbeddedFrameClient).rejectApprovals()
   client.signals.emit('attention', { kind: 'methodRefused' })
   return new WalletError(frameMethodNotAllowedError)
 }

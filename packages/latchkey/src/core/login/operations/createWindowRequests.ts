@@ -1,11 +1,11 @@
 import { frameRequestAbortedError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import type { EmbeddedWindow } from '../../../embedded/index.ts'
-import type { FrameMethod, FrameParams, FrameResult } from '../../../protocol/index.ts'
+import type { FrameRequestName, FrameParams, FrameResult } from '../../../protocol/index.ts'
 import type { EmbeddedWindowState } from '../../model/slices/login.ts'
 
 /** A request that the visitor answers in a window. */
-export type WindowRequest<method extends FrameMethod> = {
+export type WindowRequest<method extends FrameRequestName> = {
   readonly method: method
   readonly params: FrameParams<method>
   readonly signal?: AbortSignal | undefined
@@ -24,7 +24,7 @@ type OpenRequest = {
 
 /** The requests to the window of a client. */
 export type WindowRequests = {
-  add<method extends FrameMethod>(request: WindowRequest<method>): Promise<FrameResult<method>>
+  add<method extends FrameRequestName>(request: WindowRequest<method>): Promise<FrameResult<method>>
   /** Sends those that wait. */
   sendAll(window: EmbeddedWindow): void
   /**
@@ -42,7 +42,7 @@ export type WindowRequests = {
 }
 
 /** Requests that a view of the window answers from the beginning. */
-const answeredMethods: readonly FrameMethod[] = ['rpcRequest', 'openSettings', 'signOut']
+const answeredMethods: readonly FrameRequestName[] = ['rpcRequest', 'openSettings', 'signOut']
 
 /**
  * Creates the list of requests.
@@ -53,7 +53,7 @@ export function createWindowRequests(onChange: () => void): WindowRequests {
   const open = new Set<OpenRequest>()
   const list = (): readonly OpenRequest[] => [...open]
 
-  function add<method extends FrameMethod>(
+  function add<method extends FrameRequestName>(
     request: WindowRequest<method>,
   ): Promise<FrameResult<method>> {
     const { method, params, signal, reason } = request

@@ -3,13 +3,14 @@ import { requireEmailCooldown, startEmailCooldown } from '../emailCooldown.ts'
 import { readLogin, updateLogin } from '../loginState.ts'
 import { createLoginStorage } from '../loginStorage.ts'
 import { connectLogin } from './connectLogin.ts'
-import { createFrameHolder } from './createFrameHolder.ts'
+import { createEmbeddedFrameClient } from './createEmbeddedFrameClient.ts'
 import { setLoginFailed, toLoginError } from './loginFailure.ts'
-import { loginRun } from './loginRun.ts'
+import { createLoginLatestRun } from './loginLatestRuns.ts'
+import { requestConfirmation } from './requestConfirmation.ts'
 
 /** Loads the frame, while the visitor enters the address. */
 export async function prepareFrame(client: Latchkey): Promise<void> {
-  await client.own(createFrameHolder).prepare()
+  await client.own(createEmbeddedFrameClient).prepare()
 }
 
 /**
@@ -21,10 +22,10 @@ export async function requestEmail(
   client: Latchkey,
   { email }: { readonly email: string },
 ): Promise<void> {
-  const run = client.own(loginRun)
+  const run = client.own(createLoginLatestRun)
   const signal = run.start()
   const { store, events } = client
-  const frame = client.own(createFrameHolder)
+  const frame = client.own(createEmbeddedFrameClient)
   store.set(updateLogin({ flow: { status: 'requesting', method: 'email', email } }))
   try {
     requireEmailCooldown(client)
@@ -34,8 +35,12 @@ export async function requestEmail(
     if (action === 'CONNECT') return await connectLogin(client, { method: 'email', signal })
     startEmailCooldown(client)
     if (action === 'VERIFY_DEVICE') {
-      store.set(updateLogin({ flow: { status: 'device', method: 'email', email, number } }))
-      await frame.request('connectDevice', {}, { signal })
+      const device = { status: 'device', method: 'email', email, number } as const
+      store.set(updateLogin({ flow: device }))
+      const request = { method: 'connectDevice', params: {} } as const
+      const onUnconfirmed = (): void =>
+        store.set(updateLogin({ flow: { ...device, isDelayed: true } }))
+      await requestConfirmation(client, request, { signal, onUnconfirmed })
       if (!run.isCurrent(signal)) return
       events.emit('DEVICE_REGISTERED_FOR_EMAIL', undefined)
     }
@@ -53,7 +58,7 @@ export async function requestEmailAgain(client: Latchkey): Promise<void> {
   requireEmailCooldown(client)
   // The view stays while the next e-mail is requested.
   const { email } = flow
-  const frame = client.own(createFrameHolder)
+  const frame = client.own(createEmbeddedFrameClient)
   if (flow.status === 'device') return requestEmail(client, { email })
   client.store.set(updateLogin({ flow: { ...flow, error: undefined } }))
   await frame.request('connectEmail', { email })
@@ -69,12 +74,12 @@ export async function submitCode(
   const { flow } = readLogin(store.get())
   if (flow.status !== 'code' || flow.isVerifying) return
   const { email } = flow
-  const run = client.own(loginRun)
+  const run = client.own(createLoginLatestRun)
   const signal = run.start()
   const step = { status: 'code', method: 'email', email } as const
   store.set(updateLogin({ flow: { ...step, isVerifying: true } }))
   try {
-    await client.own(createFrameHolder).request('connectOtp', { otp: code }, { signal })
+    await client.own(createEmbeddedFrameClient).request('connectOtp', { otp: code }, { signal })
     if (!run.isCurrent(signal)) return
     events.emit('EMAIL_VERIFICATION_CODE_PASS', undefined)
   } catch (cause) {
@@ -89,5 +94,5 @@ export async function submitCode(
 
 /** Aborts the pending login. */
 export function abortLogin(client: Latchkey): void {
-  client.own(loginRun).abort()
+  client.own(createLoginLatestRun).abort()
 }

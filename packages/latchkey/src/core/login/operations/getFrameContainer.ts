@@ -1,5 +1,5 @@
 import type { Latchkey } from '../../model/Latchkey.ts'
-import { createFrameContainer } from '../createFrameContainer.ts'
+import { createFrameContainerStore } from '../createFrameContainerStore.ts'
 
 /** Milliseconds to wait for the modal to be drawn. */
 const drawTimeout = 10_000
@@ -13,7 +13,7 @@ const drawTimeout = 10_000
 export async function getFrameContainer(client: Latchkey): Promise<HTMLElement> {
   const option = client.options.embeddedWallet?.container
   if (option) return typeof option === 'function' ? option() : option
-  const { element, draw } = client.own(createFrameContainer).get()
+  const { element, draw } = client.own(createFrameContainerStore).get()
   if (element) return element
   const drawn = draw && (await waitForModal(client, draw))
   return drawn ?? client.own(createOwnContainer).get()
@@ -21,7 +21,7 @@ export async function getFrameContainer(client: Latchkey): Promise<HTMLElement> 
 
 /** Draws the modal, and waits for its element. Resolves with `undefined` when the modal is not drawn in time. */
 function waitForModal(client: Latchkey, draw: () => void): Promise<HTMLElement | undefined> {
-  const container = client.own(createFrameContainer)
+  const container = client.own(createFrameContainerStore)
   return new Promise((resolve) => {
     const settle = (element: HTMLElement | undefined): void => {
       stop()

@@ -4,9 +4,9 @@ import type { Latchkey } from '../../model/Latchkey.ts'
 import type { LoginMethod } from '../../model/slices/login.ts'
 import { endEmailCooldown } from '../emailCooldown.ts'
 import { readLogin, updateLogin } from '../loginState.ts'
-import { loginRun } from './loginRun.ts'
+import { createLoginLatestRun } from './loginLatestRuns.ts'
 
-/** Ends a login with an error. */
+/** Ends a login with an error, also what the frame still does for it. */
 export function setLoginFailed(
   client: Latchkey,
   failure: {
@@ -17,6 +17,7 @@ export function setLoginFailed(
 ): void {
   const { method, cause, email } = failure
   const error = toLoginError(cause)
+  client.own(createLoginLatestRun).abort()
   client.store.set(updateLogin({ flow: { status: 'failed', method, email, error } }))
 }
 
@@ -27,10 +28,8 @@ export function setMailFailed(client: Latchkey): void {
   const error = new WalletError(loginMailFailedError)
   endEmailCooldown(client)
   if (flow.status === 'code') store.set(updateLogin({ flow: { ...flow, error } }))
-  if (flow.status === 'device') {
-    client.own(loginRun).abort()
+  if (flow.status === 'device')
     setLoginFailed(client, { method: 'email', cause: error, email: flow.email })
-  }
   if (emailUpdate.status === 'primary' || emailUpdate.status === 'secondary')
     store.set(updateLogin({ emailUpdate: { ...emailUpdate, error } }))
 }

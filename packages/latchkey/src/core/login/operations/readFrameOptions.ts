@@ -3,7 +3,7 @@ import { WalletError } from '../../../errors/index.ts'
 import type { EmbeddedFrameDeps } from '../../../embedded/index.ts'
 import type { Latchkey } from '../../model/Latchkey.ts'
 import { readNetwork } from '../../network/index.ts'
-import { createFrameAppearance } from '../createFrameAppearance.ts'
+import { createFrameAppearanceStore } from '../createFrameAppearanceStore.ts'
 import { toFrameLocale } from './toFrameLocale.ts'
 
 /**
@@ -20,7 +20,7 @@ export function readFrameOptions(client: Latchkey): Omit<EmbeddedFrameDeps, 'con
     projectId,
     network: readNetwork(store.get())?.caipNetworkId ?? defaultNetwork,
     enableLogger: embeddedWallet.enableLogger ?? false,
-    locale: toFrameLocale(client.own(createFrameAppearance).get().locale),
+    locale: toFrameLocale(client.own(createFrameAppearanceStore).get().locale),
     clock,
     logger,
   }

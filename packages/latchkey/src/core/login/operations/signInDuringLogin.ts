@@ -5,8 +5,8 @@ import { formatSiwxMessage } from '../../../protocol/index.ts'
 import type { Latchkey } from '../../model/Latchkey.ts'
 import type { SiwxAccount, SiwxConfig, SiwxSession } from '../../model/Siwx.ts'
 import { bindSiwxConfig, isSiwxEnabled } from '../../siwx/index.ts'
-import { createFrameHolder } from './createFrameHolder.ts'
-import { toFrameSiwx } from './toFrameSiwx.ts'
+import { createEmbeddedFrameClient } from './createEmbeddedFrameClient.ts'
+import { toFrameSiwxMessage } from './toFrameSiwxMessage.ts'
 
 /** Milliseconds to wait for the message, which may need a nonce of a server: the visitor waits for the login. */
 const messageTimeout = 3000
@@ -56,11 +56,11 @@ async function requestSession(
     signal,
     error: () => new WalletError(transportTimedOutError),
   })
-  const siwx = toFrameSiwx(client, account, created)
+  const siwx = toFrameSiwxMessage(client, account, created)
   if (!siwx) return undefined
   const { chainId, accountAddress } = account
   const { message, signature } = await client
-    .own(createFrameHolder)
+    .own(createEmbeddedFrameClient)
     .request('getUser', { chainId, siwx }, { signal })
   const data = { ...siwx, accountAddress }
   // Of another text, nothing is known.

@@ -1,47 +1,50 @@
 import {
+  loginPopupBlockedError,
   loginProviderFailedError,
   loginRedirectFailedError,
   loginSocialTimedOutError,
   loginUntrustedOriginError,
   loginWindowUnreachableError,
 } from '../../../errors/catalogue/index.ts'
-import { WalletError } from '../../../errors/index.ts'
+import { isWalletError, WalletError } from '../../../errors/index.ts'
 import { withTimeout } from '../../../kernel/index.ts'
 import type { Latchkey } from '../../model/Latchkey.ts'
 import type { Social } from '../../model/Options.ts'
 import { updateLogin } from '../loginState.ts'
 import { createLoginStorage } from '../loginStorage.ts'
-import { addLoginReceiver } from './addLoginReceiver.ts'
+import { addLoginSecretFrame } from './addLoginSecretFrame.ts'
 import { connectLogin } from './connectLogin.ts'
-import { createFrameHolder } from './createFrameHolder.ts'
+import { createEmbeddedFrameClient } from './createEmbeddedFrameClient.ts'
 import { setLoginFailed, toLoginError } from './loginFailure.ts'
-import { loginRun } from './loginRun.ts'
+import { createLoginLatestRun } from './loginLatestRuns.ts'
+import { requestConfirmation } from './requestConfirmation.ts'
 
-/** Milliseconds until the page of the provider must be known, and a closed window must be confirmed. */
+/** Milliseconds until the page of the provider must be known. */
 const socialTimeout = 45_000
 /** Milliseconds between two looks at the window of the provider. */
 const popupPollInterval = 1000
 
 type SocialLogin = {
   readonly provider: Exclude<Social, 'farcaster'>
-  /** Window on the origin of the wallet, opened during the click. */
-  readonly popup: Window
+  /** Window on the origin of the wallet, opened during the click. Undefined when the browser has blocked it. */
+  readonly popup: Window | undefined
 }
 
 /** Logs in with a provider in a separate window. */
 export async function loginWithSocial(
   client: Latchkey,
-  parameters: { readonly provider: Social; readonly popup: Window },
+  parameters: { readonly provider: Social; readonly popup: Window | undefined },
 ): Promise<void> {
   const { provider, popup } = parameters as SocialLogin
-  const run = client.own(loginRun)
+  const run = client.own(createLoginLatestRun)
   const signal = run.start()
   const { store, events } = client
-  const frame = client.own(createFrameHolder)
-  const closePopup = (): void => popup.close()
+  const frame = client.own(createEmbeddedFrameClient)
+  const closePopup = (): void => popup?.close()
   let removeReceiver = (): void => {}
   signal.addEventListener('abort', closePopup)
   try {
+    if (!popup) throw new WalletError(loginPopupBlockedError)
     const redirect = await withTimeout(
       frame.request('getSocialRedirectUri', { provider }, { signal }),
       { clock: client.clock, ms: socialTimeout, signal, error: timedOut },
@@ -54,20 +57,20 @@ export async function loginWithSocial(
     // A window that is closed, or that the policy of the page has cut off, cannot be sent to the provider.
     if (popup.closed) throw new WalletError(loginWindowUnreachableError)
     const { uri, number } = redirect
-    removeReceiver = addLoginReceiver(client)
+    removeReceiver = addLoginSecretFrame(client)
     const result = waitForPopup(client, popup, signal)
     popup.location.href = uri
     store.set(updateLogin({ flow: { status: 'popup', method: provider, number } }))
     const resultUri = await result
     events.emit('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
-    await finish(client, { uri: resultUri ?? uri, isConfirmedElsewhere: !resultUri, signal })
+    await finish(client, { uri: resultUri ?? uri, signal })
     if (!run.isCurrent(signal)) return
     popup.close()
     client.own(createLoginStorage).socialProvider.set(provider)
     events.emit('SOCIAL_LOGIN_SUCCESS', { provider, reconnect: false })
     await connectLogin(client, { method: provider, signal })
   } catch (cause) {
-    popup.close()
+    closePopup()
     if (!run.isCurrent(signal)) return
     const error = toLoginError(cause)
     events.emit('SOCIAL_LOGIN_ERROR', { provider, message: error.message })
@@ -80,10 +83,10 @@ export async function loginWithSocial(
 
 /** Logs in with Farcaster, whose URL the visitor scans. */
 export async function loginWithFarcaster(client: Latchkey): Promise<void> {
-  const run = client.own(loginRun)
+  const run = client.own(createLoginLatestRun)
   const signal = run.start()
   const { store, events } = client
-  const frame = client.own(createFrameHolder)
+  const frame = client.own(createEmbeddedFrameClient)
   const provider = 'farcaster'
   try {
     const { url } = await frame.request('getFarcasterUri', {}, { signal })
@@ -107,19 +110,12 @@ export async function loginWithFarcaster(client: Latchkey): Promise<void> {
 /** Completes the login in the frame, and stores the name of the visitor. */
 async function finish(
   client: Latchkey,
-  login: {
-    readonly uri: string
-    readonly isConfirmedElsewhere: boolean
-    readonly signal: AbortSignal
-  },
+  { uri, signal }: { readonly uri: string; readonly signal: AbortSignal },
 ): Promise<void> {
-  const { uri, isConfirmedElsewhere, signal } = login
-  const frame = client.own(createFrameHolder)
-  const done = frame.request('connectSocial', { uri }, { signal })
-  // A window that was closed by hand never confirms.
-  const user = isConfirmedElsewhere
-    ? await withTimeout(done, { clock: client.clock, ms: socialTimeout, signal, error: timedOut })
-    : await done
+  const request = { method: 'connectSocial', params: { uri } } as const
+  const user = await requestConfirmation(client, request, { signal }).catch((cause: unknown) => {
+    throw isWalletError(cause, 'login.code_expired') ? timedOut() : cause
+  })
   client.own(createLoginStorage).userName.set(user.userName ?? '')
 }
 
@@ -127,7 +123,7 @@ async function finish(
  * Waits for the last page of the window, which posts its URL.
  *
  * @returns The URL; undefined when the window is closed, or looks closed because the pages of the provider
- * have cut its connection to this page.
+ * have cut its connection to this page. The visitor then compares a number, and confirms in the window.
  * @throws `login.untrusted_origin` for a message of the window from another origin than the wallet's.
  */
 function waitForPopup(

@@ -1,5 +1,5 @@
 import type { FrameTheme } from '../../../protocol/index.ts'
-import type { FrameAppearance } from '../createFrameAppearance.ts'
+import type { FrameAppearance } from '../createFrameAppearanceStore.ts'
 
 const color = /^(?:#[\da-f]{3,8}|[a-z]{3,24}|(?:rgb|hsl)a?\([\d\s.,%/a-z]+\))$/i
 const length = /^\d{1,4}(?:\.\d{1,3})?(?:px|rem|em)$/

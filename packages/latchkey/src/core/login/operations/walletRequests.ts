@@ -4,21 +4,21 @@ import type { Latchkey } from '../../model/Latchkey.ts'
 import { emailCooldown } from '../emailCooldown.ts'
 import { readLogin, updateLogin } from '../loginState.ts'
 import { createLoginStorage } from '../loginStorage.ts'
-import { createFrameHolder } from './createFrameHolder.ts'
+import { createEmbeddedFrameClient } from './createEmbeddedFrameClient.ts'
 import { toLoginError } from './loginFailure.ts'
-import { emailUpdateRun, settingsRun } from './loginRun.ts'
+import { createEmailUpdateLatestRun, createSettingsLatestRun } from './loginLatestRuns.ts'
 
 /** Requests a change of the e-mail address. [4.9a] */
 export async function requestEmailUpdate(
   client: Latchkey,
   { email }: { readonly email: string },
 ): Promise<void> {
-  const run = client.own(emailUpdateRun)
+  const run = client.own(createEmailUpdateLatestRun)
   const signal = run.start()
   const { store } = client
   store.set(updateLogin({ emailUpdate: { status: 'requesting', email } }))
   try {
-    const frame = client.own(createFrameHolder)
+    const frame = client.own(createEmbeddedFrameClient)
     const { action } = await frame.request('updateEmail', { email }, { signal })
     const status = action === 'VERIFY_PRIMARY_OTP' ? 'primary' : 'secondary'
     if (run.isCurrent(signal)) setCodeSent(client, { status, email })
@@ -39,9 +39,9 @@ export async function submitUpdateCode(
   if (emailUpdate.status !== 'primary' && emailUpdate.status !== 'secondary') return
   if (emailUpdate.isVerifying) return
   const { status, email } = emailUpdate
-  const run = client.own(emailUpdateRun)
+  const run = client.own(createEmailUpdateLatestRun)
   const signal = run.start()
-  const frame = client.own(createFrameHolder)
+  const frame = client.own(createEmbeddedFrameClient)
   const otp = { otp: code }
   store.set(updateLogin({ emailUpdate: { status, email, isVerifying: true } }))
   try {
@@ -77,9 +77,9 @@ function setCodeSent(
 
 /** Shows the settings in the frame until the visitor leaves them. */
 export async function requestSettings(client: Latchkey): Promise<void> {
-  const signal = client.own(settingsRun).start()
+  const signal = client.own(createSettingsLatestRun).start()
   try {
-    await client.own(createFrameHolder).request('openSettings', {}, { signal })
+    await client.own(createEmbeddedFrameClient).request('openSettings', {}, { signal })
   } catch (error) {
     // The visitor has closed the modal.
     if (!signal.aborted) throw error
@@ -90,7 +90,7 @@ export async function requestSettings(client: Latchkey): Promise<void> {
 export async function openExportPage(client: Latchkey, popup: Window | undefined): Promise<void> {
   try {
     if (!popup) throw new WalletError(loginPopupBlockedError)
-    const { uri } = await client.own(createFrameHolder).request('openExport', {})
+    const { uri } = await client.own(createEmbeddedFrameClient).request('openExport', {})
     popup.opener = null
     popup.location.href = uri
   } catch (error) {
@@ -101,6 +101,6 @@ export async function openExportPage(client: Latchkey, popup: Window | undefined
 
 /** Rejects the requests that the visitor approves in the frame, and leaves its settings. [4.11a] */
 export function rejectFrameRequests(client: Latchkey): void {
-  client.own(settingsRun).abort()
-  client.own(createFrameHolder).rejectApprovals()
+  client.own(createSettingsLatestRun).abort()
+  client.own(createEmbeddedFrameClient).rejectApprovals()
 }

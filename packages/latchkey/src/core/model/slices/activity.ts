@@ -1,9 +1,10 @@
 import type { CaipAddress } from '../../../caip/index.ts'
 import type { WalletError } from '../../../errors/index.ts'
 import type { ActivityTransaction } from '../../../protocol/index.ts'
+import type { PageCursors } from '../PageCursors.ts'
 
 /** Transactions of one account on one network, as far as they have been fetched. */
-export type ActivityState = {
+export type ActivityState = PageCursors & {
   /** The account and its network. */
   readonly caipAddress: CaipAddress
   /** Newest first, each once. */
@@ -11,10 +12,6 @@ export type ActivityState = {
   readonly loading: boolean
   /** Whether there are no transactions, or the last fetch failed. */
   readonly empty: boolean
-  /** Cursor of the next page; undefined at the end. */
-  readonly next: string | undefined
-  /** Cursor of the next page, whose fetch failed, while `next` is cleared. */
-  readonly failedCursor?: string | undefined
   /** Whether the gateway has not indexed the whole past yet. */
   readonly isPartial: boolean
   /** Why the last page could not be fetched. */

@@ -1,7 +1,7 @@
 import type { CaipAddress, Namespace } from '../../../caip/index.ts'
 import type { WalletError } from '../../../errors/index.ts'
 import type { Connection, Connector } from '../Connector.ts'
-import type { RecordedAccount } from '../InitialState.ts'
+import type { LastVisitAccount } from '../InitialState.ts'
 
 /** Connection status of one namespace. */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
@@ -11,7 +11,7 @@ export type NamespaceConnections = {
   readonly status: ConnectionStatus
   readonly connections: readonly Connection[]
   /** Account of the last visit, while its wallet is being reconnected. Only with an `InitialState`. */
-  readonly recorded?: RecordedAccount | undefined
+  readonly recorded?: LastVisitAccount | undefined
 }
 
 /** Progress of a connect. `declined`: the visitor rejected it; `failed`: any other error. */

@@ -28,6 +28,8 @@ export type EmbeddedLoginFlow =
       readonly email: string
       /** Two digits to compare with those on the page of the link. */
       readonly number?: string | undefined
+      /** Whether the visitor has not answered for 110 s. The link is valid for ten minutes. */
+      readonly isDelayed?: boolean | undefined
     }
   | {
       readonly status: 'code'

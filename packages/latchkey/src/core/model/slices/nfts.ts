@@ -1,9 +1,10 @@
 import type { CaipAddress } from '../../../caip/index.ts'
 import type { WalletError } from '../../../errors/index.ts'
 import type { Nft } from '../../../protocol/index.ts'
+import type { PageCursors } from '../PageCursors.ts'
 
 /** NFTs of one account on one network, as far as they have been fetched. */
-export type NftsState = {
+export type NftsState = PageCursors & {
   /** The account and its network. */
   readonly caipAddress: CaipAddress
   /** Most recently received first, each once. */
@@ -13,8 +14,6 @@ export type NftsState = {
   readonly hidden: number
   /** Whether spam is listed, too. */
   readonly includeSpam: boolean
-  /** Cursor of the next page; undefined at the end. */
-  readonly next: string | undefined
   /** Whether the gateway has not indexed the whole past yet, so that older NFTs may be missing. */
   readonly isPartial: boolean
   /** Why the last page could not be fetched. */

@@ -17,7 +17,7 @@ export type OnrampOffer = {
 }
 
 /** A provider that the gateway has. */
-export type ServiceProvider = {
+export type OnrampServiceProvider = {
   /** Code of the provider, in capitals. */
   readonly code: string
   readonly name: string
@@ -57,6 +57,8 @@ export type OnrampState = {
   readonly optionsLoading: boolean
   /** Why they could not be fetched; the default options are used meanwhile. */
   readonly optionsError: WalletError | undefined
+  /** Why the countries could not be fetched; those fetched earlier stay. */
+  readonly countriesError: WalletError | undefined
   readonly paymentCurrencies: readonly PaymentCurrency[]
   readonly quotesLoading: boolean
   /** As typed. */
@@ -66,14 +68,16 @@ export type OnrampState = {
   /** The quote for the form; undefined without one. */
   readonly quote: OnrampQuote | undefined
   /** Providers that the gateway has; undefined until fetched. */
-  readonly serviceProviders: readonly ServiceProvider[] | undefined
+  readonly serviceProviders: readonly OnrampServiceProvider[] | undefined
 }
 
 /**
  * Progress of a purchase: its page is `opening`, or the browser `blocked` its window; `waiting` for the
  * payout, `closed` when the window is gone, `delayed` after 10 minutes; `failed` when there is no page;
- * `arrived`; `expired` after a day. The balance is watched in all but the last three. A purchase whose
- * balance is watched is stored: a reload of the page resumes it.
+ * `arrived`; `expired` after a day. The balance is watched from `blocked` to `delayed`; while an earlier
+ * purchase is awaited, neither for a newer one that is `blocked`, nor for one that is `closed` before its page
+ * opened: `setPurchaseOpened` starts it. A purchase whose balance is watched is stored: a reload of the
+ * page resumes it.
  */
 export type PurchaseStatus =
   | 'opening'
@@ -85,9 +89,8 @@ export type PurchaseStatus =
   | 'arrived'
   | 'expired'
 
-/** The latest purchase, from the click that opened the page of its provider. */
-export type Purchase = {
-  readonly status: PurchaseStatus
+/** Order of a purchase, with which the page of the provider opens, and opens again. */
+export type PurchaseOrder = {
   /** Name of the on-ramp provider. */
   readonly provider: string
   /** Code of the provider of an aggregator; undefined for other providers. */
@@ -100,11 +103,22 @@ export type Purchase = {
   readonly symbol: string
   /** Its contract; undefined for the native currency. */
   readonly token: string | undefined
+  /** The token as the gateway sells it, with the network of the account alone. */
+  readonly purchaseCurrency: PurchaseCurrency
   /** Payment, a decimal string, and its ISO 4217 currency. */
   readonly paymentAmount: string
   readonly paymentCurrency: string
   /** Amount bought according to the quote, a decimal string; undefined without a quote. */
   readonly purchaseAmount: string | undefined
+  /** The visitor's country, ISO 3166-1 alpha-2; undefined when unknown. */
+  readonly country: string | undefined
+  /** Code of the payment method of the offer, such as `CARD`; undefined without an offer. */
+  readonly paymentMethod: string | undefined
+}
+
+/** A purchase, from the click that opened the page of its provider. */
+export type Purchase = PurchaseOrder & {
+  readonly status: PurchaseStatus
   /** Milliseconds since 1970. */
   readonly startedAt: number
   /** Balance that the payout is compared with, in base units; undefined until read. */
@@ -123,8 +137,16 @@ export type Purchase = {
 export type OnrampSlice = {
   /** Absent until the first use. */
   readonly onramp?: OnrampState | undefined
-  /** Absent until the first purchase. */
+  /**
+   * The latest purchase whose page opened, or was blocked while no other was awaited; absent until the
+   * first.
+   */
   readonly purchase?: Purchase | undefined
+  /**
+   * A newer purchase, whose page is opening or did not open: it failed, or its window was blocked or
+   * closed. It replaces `purchase` once its page opens.
+   */
+  readonly openingPurchase?: Purchase | undefined
 }
 
 /** Events of the onramp slice. */

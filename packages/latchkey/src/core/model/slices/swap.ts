@@ -12,6 +12,11 @@ export type SwapToken = {
   readonly iconUrl?: string | undefined
   /** Whether an EIP-2612 permit can replace the approval. */
   readonly takesPermit: boolean
+  /**
+   * Whether the source of the gateway has verified the token; `false` for a token whose address should be
+   * checked. Undefined where the source does not state it.
+   */
+  readonly isVerified?: boolean | undefined
 }
 
 /**
@@ -82,6 +87,8 @@ export type SwapState = {
   readonly prices: Readonly<Record<CaipAddress, string>>
   /** Price of one unit of gas in base units of the native currency. */
   readonly gasPrice: bigint | undefined
+  /** Why the gas price could not be fetched, or not be fetched again. */
+  readonly gasPriceError?: WalletError | undefined
   /** Base units of the native currency that are kept for the fee, where it depends on no gas price. */
   readonly feeReserve?: bigint | undefined
   /** Whether tokens, balances and prices are being fetched. */

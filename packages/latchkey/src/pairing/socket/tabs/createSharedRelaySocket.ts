@@ -4,9 +4,9 @@ import type { RelaySocket } from '../../RelaySocket.ts'
 import { createClientIdentity } from '../createClientIdentity.ts'
 import { createRelaySocket } from '../createRelaySocket.ts'
 import { createSocketStateEvents } from '../createSocketStateEvents.ts'
-import { onResume } from '../onResume.ts'
+import { watchPageResume } from '../watchPageResume.ts'
 import type { RelaySocketDeps } from '../RelaySocketDeps.ts'
-import { createRelayTab } from './createRelayTab.ts'
+import { createRelayTabRole } from './createRelayTabRole.ts'
 import type { TabCall } from './TabMessage.ts'
 
 /**
@@ -29,8 +29,8 @@ export function createSharedRelaySocket(deps: RelaySocketDeps): RelaySocket {
   const identity = createClientIdentity(storage)
   const states = createSocketStateEvents(clock)
   const topics = new Set<string>()
-  const role = createRelayTab({ deps, locks, channel: new Channel(name), name, topics, states })
-  const stop = onResume(window, () => {
+  const role = createRelayTabRole({ deps, locks, channel: new Channel(name), name, topics, states })
+  const stop = watchPageResume(window, () => {
     // Makes the leader check its connection, or detects that it is suspended.
     if (topics.size > 0) run({ action: 'open' }).catch(() => {})
   })

@@ -1,7 +1,7 @@
 import { transportAbortedError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import type { Clock } from '../../../kernel/index.ts'
-import type { LeadingTab } from './createLeadingTab.ts'
+import type { RelayTabLeader } from './createRelayTabLeader.ts'
 import { deserializeError } from './serializedError.ts'
 import type { TabCall, TabEndpoint, TabMessage } from './TabMessage.ts'
 
@@ -35,7 +35,7 @@ const acknowledgeTimeout = 3000
 export function createTabRequests(parameters: {
   clock: Clock
   tab: TabEndpoint
-  leader: () => LeadingTab | undefined
+  leader: () => RelayTabLeader | undefined
   onNoLeader: () => void
 }): TabRequests {
   const { clock, tab, leader, onNoLeader } = parameters

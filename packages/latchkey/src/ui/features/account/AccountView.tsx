@@ -6,9 +6,10 @@ import { css as activityCss } from '../activity/index.ts'
 import { css as chipCss } from '../network/index.ts'
 import { css as nftsCss } from '../nfts/index.ts'
 import styles, { css as ownCss } from './AccountView.module.css'
-import { css as tipCss } from './AddressTip.module.css'
+import { css as tipCss } from './AddressTooltip.module.css'
 import { AccountActions } from './AccountActions.tsx'
-import { AwaitedPurchase } from './AwaitedPurchase.tsx'
+import { PendingTransactionsButton } from './PendingTransactionsButton.tsx'
+import { PurchaseInProgressButton } from './PurchaseInProgressButton.tsx'
 import { AssetTabs } from './AssetTabs.tsx'
 import { ChooseCurrency } from './ChooseCurrency.tsx'
 import { ChooseNameButton } from './ChooseNameButton.tsx'
@@ -55,7 +56,8 @@ export default function AccountView(): ReactNode {
         <AccountActions />
       </div>
       <EmbeddedWalletRows />
-      <AwaitedPurchase />
+      <PendingTransactionsButton />
+      <PurchaseInProgressButton />
       <AssetTabs />
     </div>
   )

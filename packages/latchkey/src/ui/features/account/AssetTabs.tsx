@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AccountTab } from '../../../core/index.ts'
-import {
-  hasActivitySupport,
-  hasNftSupport,
-  type Modal,
-  selectAccountTab,
-} from '../../../modal/index.ts'
+import { hasActivity, hasNftSupport, type Modal, selectAccountTab } from '../../../modal/index.ts'
 import { Tabs } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import type { PlainTextKey } from '../../text/createText.ts'
@@ -32,7 +27,7 @@ const assetTabs: readonly AssetTab[] = [
     key: 'activity',
     label: 'account.tabActivity',
     Panel: ActivityPanel,
-    isShown: hasActivitySupport,
+    isShown: hasActivity,
   },
 ]
 
@@ -45,7 +40,7 @@ export function AssetTabs(): ReactNode {
   const modal = useShellModal()
   const text = useText(accountTexts)
   const selected = useClientState((state) => state.accountTab)
-  const tabs = assetTabs.filter(({ isShown }) => isShown?.(modal) ?? true)
+  const tabs = useClientState(() => assetTabs.filter(({ isShown }) => isShown?.(modal) ?? true))
   const { key, Panel } = tabs.find((tab) => tab.key === selected) ?? tokensTab
   if (tabs.length === 1) return <Panel />
   return (

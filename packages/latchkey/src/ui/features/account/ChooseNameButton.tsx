@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatAddress } from '../../../core/index.ts'
-import { canRegisterName, hasNameRegistration, openNames } from '../../../modal/index.ts'
+import { canRegisterFirstName, canRegisterNames, openNames } from '../../../modal/index.ts'
 import { Button } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './AccountView.module.css'
@@ -13,8 +13,8 @@ import { accountTexts } from './accountTexts.ts'
 export function ChooseNameButton({ address, name }: ChooseNameButton.Props): ReactNode {
   const modal = useShellModal()
   const text = useText(accountTexts)
-  const isShown = useClientState(() => hasNameRegistration(modal))
-  const isOffered = useClientState(() => canRegisterName(modal))
+  const isShown = useClientState(() => canRegisterNames(modal))
+  const isOffered = useClientState(() => canRegisterFirstName(modal))
   if (!isShown) return undefined
   return (
     <div className={styles['nameLine']}>

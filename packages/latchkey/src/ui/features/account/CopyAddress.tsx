@@ -3,7 +3,7 @@ import { formatAddress } from '../../../core/index.ts'
 import { Icon } from '../../primitives/index.ts'
 import { useCopy, useText } from '../../shell/hooks.ts'
 import styles from './AccountView.module.css'
-import { AddressTip } from './AddressTip.tsx'
+import { AddressTooltip } from './AddressTooltip.tsx'
 
 /**
  * Shows the name of the account, or its short address; a click copies the full address. The full address
@@ -42,7 +42,7 @@ export function CopyAddress({ address, name }: CopyAddress.Props): ReactNode {
         <Icon name="copy" size="small" />
       </button>
       {tip ? (
-        <AddressTip id={id} address={address} isQuiet={tip === 'quiet'} />
+        <AddressTooltip id={id} address={address} isQuiet={tip === 'quiet'} />
       ) : (
         <span role="tooltip" id={id} hidden>
           {address}

@@ -18,20 +18,18 @@ export function EmbeddedWalletRows(): ReactNode {
   const isEmbedded = useClientState((state) => readConnection(state)?.connector.kind === 'embedded')
   const user = useClientState((state) => readLogin(state).user)
   if (!isEmbedded) return undefined
-  const { email, userName, socialProvider } = user ?? {}
-  const canEdit = email !== undefined && socialProvider === undefined
+  const { email, userName } = user ?? {}
+  const add = email === undefined ? text('account.addEmail') : undefined
+  const name = email ?? userName ?? add
   return (
     <List label={text('account.wallet')} hidesLabel>
-      {(email ?? userName) !== undefined && (
-        <Row
-          picture={<Icon name={mail} />}
-          name={email ?? userName}
-          end={canEdit && <Icon name="forward" size="small" />}
-          onClick={
-            canEdit ? () => modal.push({ view: 'UpdateEmailWallet', data: undefined }) : undefined
-          }
-        />
-      )}
+      <Row
+        picture={<Icon name={mail} />}
+        name={name}
+        note={name === add ? undefined : add}
+        end={<Icon name="forward" size="small" />}
+        onClick={() => modal.push({ view: 'UpdateEmailWallet', data: undefined })}
+      />
       <Row
         picture={<Icon name="shield" />}
         name={text('account.security')}

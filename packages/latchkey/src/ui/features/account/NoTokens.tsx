@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { fetchBalances } from '../../../modal/index.ts'
 import { Button, EmptyState } from '../../primitives/index.ts'
 import { useShellModal, useText } from '../../shell/hooks.ts'
 import { BuyButton, RetryBalances, useAccountActions } from '../tokens/index.ts'
@@ -16,7 +17,7 @@ export function NoTokens({ hasFailed }: NoTokens.Props): ReactNode {
         icon="alert"
         title={text('account.balanceFailed')}
         text={text('account.balanceFailedText')}
-        action={<RetryBalances />}
+        action={<RetryBalances fetch={fetchBalances} />}
       />
     )
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { readBalance, readTokens, readTokensEntry } from '../../../core/index.ts'
+import { fetchBalances } from '../../../modal/index.ts'
 import { Skeleton } from '../../primitives/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import { EndNote } from '../activity/index.ts'
@@ -34,7 +35,9 @@ export function TokenRows(): ReactNode {
             ))}
         </ul>
         {entry?.status === 'failed' && (
-          <EndNote action={<RetryBalances />}>{text('common.tokensFailed')}</EndNote>
+          <EndNote action={<RetryBalances fetch={fetchBalances} />}>
+            {text('common.tokensFailed')}
+          </EndNote>
         )}
       </>
     )

@@ -1,11 +1,31 @@
-import { notify, setBalanceHidden, setCurrency } from '../../../core/index.ts'
-import { connectWallet, neverSettle } from '../../testModal.fixture.ts'
+import { notify, readActiveAccount, setBalanceHidden, setCurrency } from '../../../core/index.ts'
+import { connectWallet, neverSettle, type TestModal } from '../../testModal.fixture.ts'
 import {
   setTokenBalances,
   withMultiWallet,
   openAccount,
   type Story,
 } from '../../storyHelpers.fixture.ts'
+
+/** Has the account send amounts of ether, which are not in a block yet. */
+export function setPendingTransfers(
+  { client, clock }: TestModal,
+  amounts: readonly string[],
+): void {
+  const account = readActiveAccount(client.store.get())
+  if (!account) throw new Error('No account is active.')
+  client.store.set({
+    pendingTransactions: amounts.map((quantity, index) => ({
+      network: account.network.caipNetworkId,
+      hash: `0x${String(index).repeat(64)}`,
+      address: account.address,
+      operation: 'send',
+      transfers: [{ direction: 'out', symbol: 'ETH', name: 'Ether', quantity }],
+      sentAt: clock.now(),
+      status: 'pending',
+    })),
+  })
+}
 
 /** Stories of the account. */
 export const accountStories: Readonly<Record<string, Story>> = {
@@ -21,6 +41,13 @@ export const accountStories: Readonly<Record<string, Story>> = {
     async play(testModal) {
       await openAccount(testModal)
       setTokenBalances(testModal)
+    },
+  },
+  AccountPending: {
+    async play(testModal) {
+      await openAccount(testModal)
+      setTokenBalances(testModal)
+      setPendingTransfers(testModal, ['0.5'])
     },
   },
   AccountBalanceHidden: {

@@ -1,5 +1,6 @@
 /** English texts of the view of the account. */
 export const accountTexts = {
+  'account.addEmail': 'Add an email address',
   'account.asOf': 'Updated {time}',
   'account.assets': 'Assets',
   'account.atLeast': 'At least',
@@ -11,6 +12,7 @@ export const accountTexts = {
   'account.export': 'Export wallet',
   'account.hideBalance': 'Hide balances',
   'account.noPrice': 'No price',
+  'account.pending': '{count} pending',
   'account.purchaseAwaited': '{symbol} from {provider} on its way',
   'account.security': 'Security settings',
   'account.showBalance': 'Show balances',

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { GroupedActivity } from '../../../core/index.ts'
 import { useClient, useLanguage } from '../../shell/hooks.ts'
 import { TransactionList } from './TransactionList.tsx'
-import { useTransactionContext } from './useTransactionContext.ts'
+import { useTransactionRowSettings } from './useTransactionRowSettings.ts'
 
 /** Lists pending transactions, then the others by month. */
 export function ActivityMonths({
@@ -11,7 +11,7 @@ export function ActivityMonths({
 }: ActivityMonths.Props): ReactNode {
   const { clock } = useClient()
   const { locale } = useLanguage()
-  const context = useTransactionContext()
+  const context = useTransactionRowSettings()
   const thisYear = new Date(clock.now()).getFullYear()
   const formats = useMemo(() => {
     const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>

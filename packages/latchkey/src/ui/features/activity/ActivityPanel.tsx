@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { readActivity } from '../../../core/index.ts'
-import { loadMoreActivity, retryActivity } from '../../../modal/index.ts'
+import { hasActivitySupport, loadMoreActivity, retryActivity } from '../../../modal/index.ts'
 import { Button, NextPageSentinel, EmptyState, Skeleton } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { ActivityMonths } from './ActivityMonths.tsx'
@@ -8,12 +8,12 @@ import { EndNote } from './EndNote.tsx'
 import { clockIcon } from './operationIcons.ts'
 import { activityTexts } from './activityTexts.ts'
 
-/** Rows drawn while the first page is fetched. */
+/** Rows drawn until there is a transaction. */
 const placeholders = [0, 1, 2, 3]
 
 /**
  * Lists the transactions of the account on its network, newest first. Scrolling to the end fetches
- * more.
+ * more. Without a list of the gateway, those that were sent from this browser.
  *
  * @see [3.17, 4.16]
  */
@@ -22,19 +22,24 @@ export function ActivityPanel(): ReactNode {
   const text = useText(activityTexts)
   const activity = useClientState(readActivity)
   const { transactions, loading, error, next, isPartial, caipAddress } = activity
-  const isFirst = transactions.length === 0 && (loading || caipAddress === undefined)
+  const isKnown = caipAddress !== undefined && !loading && next === undefined
   const retry = (
     <Button tone="soft" size="small" onClick={() => retryActivity(modal)}>
       {text('common.tryAgain')}
     </Button>
   )
-  if (isFirst)
+  // Further pages may have something to show where the first ones have spam alone.
+  if (transactions.length === 0 && !isKnown)
     return (
-      <div role="status" aria-label={text('activity.loading')}>
+      <NextPageSentinel
+        label={text('activity.loading')}
+        isPaused={loading || next === undefined}
+        onVisible={() => loadMoreActivity(modal)}
+      >
         {placeholders.map((index) => (
           <Skeleton key={index} shape="row" />
         ))}
-      </div>
+      </NextPageSentinel>
     )
   if (error && transactions.length === 0)
     return (
@@ -53,6 +58,7 @@ export function ActivityPanel(): ReactNode {
         <NextPageSentinel
           key={next}
           label={text('activity.loading')}
+          isPaused={loading}
           onVisible={() => loadMoreActivity(modal)}
         >
           <Skeleton shape="row" />
@@ -60,6 +66,9 @@ export function ActivityPanel(): ReactNode {
       )}
       {error && <EndNote action={retry}>{text('common.moreFailed')}</EndNote>}
       {next === undefined && isPartial && !error && <EndNote>{text('activity.partial')}</EndNote>}
+      {caipAddress === undefined && !hasActivitySupport(modal) && (
+        <EndNote>{text('activity.sentHere')}</EndNote>
+      )}
     </>
   )
 }

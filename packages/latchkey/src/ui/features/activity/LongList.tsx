@@ -20,7 +20,7 @@ const margin = 600
 const longest = 50
 
 /** Returns whether only a part of so many rows is drawn. */
-export function isLong(total: number): boolean {
+export function isListVirtualized(total: number): boolean {
   return total > longest
 }
 
@@ -33,7 +33,7 @@ export function isLong(total: number): boolean {
 export function LongList({ label, total, rows }: LongList.Props): ReactNode {
   return (
     <List label={label}>
-      <Blocks isPartial={isLong(total)} rows={rows} sizes={blockSizes} />
+      <Blocks isPartial={isListVirtualized(total)} rows={rows} sizes={blockSizes} />
     </List>
   )
 }

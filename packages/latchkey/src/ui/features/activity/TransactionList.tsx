@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react'
 import type { ActivityTransaction } from '../../../protocol/index.ts'
 import styles from './ActivityPanel.module.css'
-import { isLong, LongList } from './LongList.tsx'
+import { isListVirtualized, LongList } from './LongList.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
-import type { TransactionContext } from './useTransactionContext.ts'
+import type { TransactionRowSettings } from './useTransactionRowSettings.ts'
 
 /** Lists the transactions of a group. A page that is added to other groups does not render it again. */
 export const TransactionList: (props: TransactionList.Props) => ReactNode = memo(
@@ -21,7 +21,7 @@ export const TransactionList: (props: TransactionList.Props) => ReactNode = memo
   (before, { label, total, rows, context }) =>
     before.label === label &&
     before.context === context &&
-    isLong(before.total) === isLong(total) &&
+    isListVirtualized(before.total) === isListVirtualized(total) &&
     before.rows.length === rows.length &&
     rows.every((row, index) => row === before.rows[index]),
 )
@@ -32,6 +32,6 @@ export declare namespace TransactionList {
     /** Number of transactions of all groups. */
     total: number
     rows: readonly ActivityTransaction[]
-    context: TransactionContext
+    context: TransactionRowSettings
   }
 }

@@ -10,8 +10,8 @@ import { Icon, Row, Spinner, ImageIcon } from '../../primitives/index.ts'
 import { HideableAmount } from '../../shell/HideableAmount.tsx'
 import styles from './ActivityPanel.module.css'
 import { operationIcon } from './operationIcons.ts'
-import { operationText } from './operationTexts.ts'
-import type { TransactionContext } from './useTransactionContext.ts'
+import { operationTextKey } from './operationTextKeys.ts'
+import type { TransactionRowSettings } from './useTransactionRowSettings.ts'
 
 /** Shows one transaction; a link to the block explorer where the network has one. */
 export const TransactionRow: (props: TransactionRow.Props) => ReactNode = memo(ShownTransaction)
@@ -24,7 +24,7 @@ function ShownTransaction({ transaction, context }: TransactionRow.Props): React
     <Row
       href={href}
       picture={<Picture summary={summary} />}
-      name={text(operationText(summary))}
+      name={text(operationTextKey(summary))}
       note={<Note summary={summary} context={context} />}
       end={<Amounts summary={summary} context={context} />}
       describedBy={href === undefined ? undefined : linkNoteId}
@@ -35,7 +35,7 @@ function ShownTransaction({ transaction, context }: TransactionRow.Props): React
 export declare namespace TransactionRow {
   type Props = {
     transaction: ActivityTransaction
-    context: TransactionContext
+    context: TransactionRowSettings
   }
 }
 

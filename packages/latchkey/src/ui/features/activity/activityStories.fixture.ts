@@ -1,9 +1,14 @@
 import { readAccount, setAccountTab, setBalanceHidden } from '../../../core/index.ts'
 import { activityFailedError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
-import { base } from '../../../networks/index.ts'
+import { base, solanaMainnet } from '../../../networks/index.ts'
 import type { ActivityTransaction, ActivityTransfer } from '../../../protocol/index.ts'
-import { openAccount, type Story, untilFetching } from '../../storyHelpers.fixture.ts'
+import {
+  openAccount,
+  openSolanaAccount,
+  type Story,
+  untilFetching,
+} from '../../storyHelpers.fixture.ts'
 import type { TestModal } from '../../testModal.fixture.ts'
 
 const options = { gatewayUrl: 'http://127.0.0.1:9', pairing: false } as const
@@ -126,5 +131,30 @@ export const activityStories: Readonly<Record<string, Story>> = {
   AccountActivityLoading: {
     options,
     play: (testModal) => showActivity(testModal, { transactions: [], loading: true }),
+  },
+  /** A swap on Solana, whose activity no gateway lists. */
+  AccountActivitySentHere: {
+    async play(testModal) {
+      const { client } = testModal
+      await openSolanaAccount(testModal)
+      const { address = '' } = readAccount(client.store.get())
+      client.store.set({
+        pendingTransactions: [
+          {
+            network: solanaMainnet.caipNetworkId,
+            hash: '2'.repeat(88),
+            address,
+            operation: 'trade',
+            transfers: [
+              { direction: 'out', symbol: 'SOL', name: 'Solana', quantity: '2.5' },
+              { direction: 'in', symbol: 'USDC', name: 'USD Coin', quantity: '375' },
+            ],
+            sentAt: testModal.clock.now(),
+            status: 'pending',
+          },
+        ],
+      })
+      setAccountTab(client, { tab: 'activity' })
+    },
   },
 }

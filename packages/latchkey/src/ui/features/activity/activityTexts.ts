@@ -20,6 +20,7 @@ export const activityTexts = {
   'activity.pending': 'Pending',
   'activity.received': 'Received',
   'activity.sending': 'Sending',
+  'activity.sentHere': 'Only transactions sent from this browser are listed.',
   'activity.statusFailed': 'Failed',
   'activity.swapped': 'Swapped',
   'activity.swapping': 'Swapping',

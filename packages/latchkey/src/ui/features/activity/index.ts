@@ -1,3 +1,5 @@
 export { ActivityPanel } from './ActivityPanel.tsx'
 export { EndNote } from './EndNote.tsx'
 export { css } from './ActivityPanel.module.css'
+export { activityTexts } from './activityTexts.ts'
+export { operationTextKey } from './operationTextKeys.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { searchWalletList, showMoreWallets } from '../../../modal/index.ts'
+import { searchWalletList, loadMoreWallets } from '../../../modal/index.ts'
 import { Button, EmptyState } from '../../primitives/index.ts'
 import { css as gridCss, Grid } from '../../primitives/grid/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
@@ -63,7 +63,7 @@ export default function AllWalletsView(): ReactNode {
             names={rows.map(({ name }) => name)}
             source={wallets}
             // A failed page is retried by a button.
-            onEnd={() => status === 'ready' && showMoreWallets(modal)}
+            onEnd={() => status === 'ready' && loadMoreWallets(modal)}
           >
             {(index) => <WalletCell wallet={rows[index]} index={index} />}
           </Grid>
@@ -117,7 +117,7 @@ function Failed({ hasRows }: { hasRows: boolean }): ReactNode {
       text={text('common.checkConnection')}
       action={
         <Button
-          onClick={() => (hasRows ? showMoreWallets(modal) : searchWalletList(modal, search))}
+          onClick={() => (hasRows ? loadMoreWallets(modal) : searchWalletList(modal, search))}
         >
           {text('common.tryAgain')}
         </Button>

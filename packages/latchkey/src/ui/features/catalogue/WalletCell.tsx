@@ -6,7 +6,7 @@ import { useClient, useClientState, useShellModal, useText } from '../../shell/h
 import { walletImage } from '../../shell/images.ts'
 import styles from './AllWalletsView.module.css'
 import { catalogueTexts } from './catalogueTexts.ts'
-import { WalletImpression } from './WalletImpression.tsx'
+import { WalletImpressionObserver } from './WalletImpressionObserver.tsx'
 
 /** Number of wallets per page of the catalogue. [9.6] */
 const pageSize = 40
@@ -29,7 +29,7 @@ export function WalletCell({ wallet, index }: WalletCell.Props): ReactNode {
   const isInstalled = wallet.tag === 'installed' || wallet.tag === 'connected'
   const inside = (
     <>
-      <WalletImpression wallet={wallet} index={index} />
+      <WalletImpressionObserver wallet={wallet} index={index} />
       <span className={styles['picture']}>
         <ImageIcon
           src={walletImage(client, wallet)}

@@ -3,7 +3,7 @@ import { searchWalletList } from '../../../modal/index.ts'
 import { useClient, useShellModal } from '../../shell/hooks.ts'
 
 /** The search of the list of all wallets. */
-export type WalletSearch = {
+export type UseWalletSearchResult = {
   /** Ref of the input. */
   readonly field: RefObject<HTMLInputElement | null>
   readonly typed: string
@@ -17,7 +17,7 @@ export type WalletSearch = {
  *
  * @param badge - The badge of the wallets that are shown; absent for all.
  */
-export function useWalletSearch(badge?: 'certified'): WalletSearch {
+export function useWalletSearch(badge?: 'certified'): UseWalletSearchResult {
   const modal = useShellModal()
   const client = useClient()
   const field = useRef<HTMLInputElement>(null)

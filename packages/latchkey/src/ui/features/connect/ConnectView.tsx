@@ -6,7 +6,7 @@ import { TermsAgreement } from './TermsAgreement.tsx'
 import { css as agreementCss } from './TermsAgreement.module.css'
 import styles, { css as ownCss } from './ConnectView.module.css'
 import { OrSeparator } from './OrSeparator.tsx'
-import { NoMethods } from './NoMethods.tsx'
+import { NoConnectMethods } from './NoConnectMethods.tsx'
 import { WalletRows } from './WalletRows.tsx'
 import { connectTexts } from './connectTexts.ts'
 
@@ -37,7 +37,7 @@ export default function ConnectView({
   const hasTerms = termsConditionsUrl !== undefined || privacyPolicyUrl !== undefined
   const mustAgree = client.options.features.legalCheckbox && hasTerms
   const isDisabled = mustAgree && !isAgreed
-  if (methods.length === 0) return <NoMethods />
+  if (methods.length === 0) return <NoConnectMethods />
   return (
     <>
       {mustAgree && (

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { mountStory } from '../../mountStory.fixture.ts'
-import { encodeQr } from '../../primitives/qr/matrix.ts'
+import { encodeQr } from '../../primitives/qr/qrMatrix.ts'
 
 /**
  * Counts the modules of the drawn code that differ from the code of a text. Only the columns between the

@@ -4,7 +4,7 @@ import { Button, Spinner } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import styles, { css as ownCss } from './CodeView.module.css'
 import { loginTexts } from './loginTexts.ts'
-import { useLoginProblem } from './useLoginProblem.ts'
+import { useLoginErrorText } from './useLoginErrorText.ts'
 
 /** Shows the title of the view. */
 export const Title = (): ReactNode => useText(loginTexts)('login.approveTitle')
@@ -23,7 +23,7 @@ const sentences = {
 export default function ApproveTransactionView(): ReactNode {
   const client = useClient()
   const text = useText(loginTexts)
-  const getProblem = useLoginProblem()
+  const getProblem = useLoginErrorText()
   const { window } = useClientState(readLogin)
   if (!window)
     return (
@@ -40,7 +40,7 @@ export default function ApproveTransactionView(): ReactNode {
       </p>
       <output className={isOpening ? styles['wait'] : styles['problem']}>
         {isOpening && <Spinner />}
-        {isOpening ? text('login.windowOpening') : error && getProblem(error)}
+        {isOpening ? text('login.connecting') : error && getProblem(error)}
       </output>
       <div className={styles['actions']}>
         <Button focused onClick={() => openWalletWindow(client)}>

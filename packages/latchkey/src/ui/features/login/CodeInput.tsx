@@ -8,6 +8,7 @@ export function CodeInput({
   label,
   isBusy,
   isWrong,
+  isLocked,
   describedBy,
   onSubmit,
 }: CodeInput.Props): ReactNode {
@@ -31,6 +32,7 @@ export function CodeInput({
       className={styles['field']}
       data-wrong={isWrong || undefined}
       data-busy={isBusy || undefined}
+      data-locked={isLocked || undefined}
     >
       <input
         ref={input}
@@ -42,7 +44,7 @@ export function CodeInput({
         autoComplete="one-time-code"
         pattern="\d*"
         value={code}
-        readOnly={isBusy}
+        readOnly={isBusy || isLocked}
         onChange={(event) => change(event.target.value)}
       />
       {Array.from({ length }, (_, at) => (
@@ -65,6 +67,8 @@ export declare namespace CodeInput {
     isBusy: boolean
     /** Whether the last code was refused. */
     isWrong: boolean
+    /** Whether no code is accepted, until another one is sent. */
+    isLocked: boolean
     /** Ids of the elements that say where the code was sent, and why the last one was refused. */
     describedBy: string
     onSubmit: (code: string) => void

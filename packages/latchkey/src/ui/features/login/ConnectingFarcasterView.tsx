@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { readLogin } from '../../../core/index.ts'
-import { isMobile, leaveLoginFor, selectSocial } from '../../../modal/index.ts'
+import { isMobile, cancelLoginAndShowConnect, selectSocial } from '../../../modal/index.ts'
 import { Button, Icon, Skeleton } from '../../primitives/index.ts'
 import { css as qrCss, QrCode } from '../../primitives/qr/index.ts'
 import {
@@ -39,7 +39,7 @@ export default function ConnectingFarcasterView(): ReactNode {
           {translateError(flow.error, language.translation)}
         </output>
         <div className={styles['actions']}>
-          <Button tone="soft" onClick={() => leaveLoginFor(modal)}>
+          <Button tone="soft" onClick={() => cancelLoginAndShowConnect(modal)}>
             {text('login.otherWay')}
           </Button>
           <Button focused onClick={() => selectSocial(modal, 'farcaster')}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type EmbeddedLoginFlow, readLogin } from '../../../core/index.ts'
-import { leaveLoginFor, selectSocial } from '../../../modal/index.ts'
+import { cancelLoginAndShowConnect, selectSocial } from '../../../modal/index.ts'
 import { Button, Heading, Spinner } from '../../primitives/index.ts'
 import { useClientState, useRouteData, useShellModal, useText } from '../../shell/hooks.ts'
 import styles, { css as ownCss } from './CodeView.module.css'
@@ -8,7 +8,7 @@ import { socialNames } from '../connect/index.ts'
 import loginStyles, { css as loginCss } from './Login.module.css'
 import { SocialIcon } from './SocialIcon.tsx'
 import { loginTexts } from './loginTexts.ts'
-import { useLoginProblem } from './useLoginProblem.ts'
+import { useLoginErrorText } from './useLoginErrorText.ts'
 
 /** Shows the title of the view. */
 export const Title = (): ReactNode => {
@@ -22,7 +22,7 @@ export const css: readonly string[] = [loginCss, ownCss]
 export default function ConnectingSocialView(): ReactNode {
   const modal = useShellModal()
   const text = useText(loginTexts)
-  const getProblem = useLoginProblem()
+  const getProblem = useLoginErrorText()
   const { flow } = useClientState(readLogin)
   const provider = useRouteData('ConnectingSocial')?.provider
   if (provider === undefined) return undefined
@@ -44,7 +44,7 @@ export default function ConnectingSocialView(): ReactNode {
         <p className={styles['text']}>{text('login.socialNumber', { number })}</p>
       )}
       <div className={styles['actions']}>
-        <Button tone="soft" onClick={() => leaveLoginFor(modal)}>
+        <Button tone="soft" onClick={() => cancelLoginAndShowConnect(modal)}>
           {text('login.otherWay')}
         </Button>
         {hasFailed && (

@@ -7,8 +7,7 @@ import { translateError } from '../../text/translateError.ts'
 import styles from './Login.module.css'
 import { loginTexts } from './loginTexts.ts'
 
-const mail =
-  'M4.5 5h11A1.5 1.5 0 0 1 17 6.5v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 3 13.5v-7A1.5 1.5 0 0 1 4.5 5zM3.5 6.5L10 11l6.5-4.5'
+const mail = 'M4 5h12q1 0 1 1v8q0 1-1 1H4q-1 0-1-1V6q0-1 1-1zM3.5 6.5L10 11l6.5-4.5'
 
 /** Shape of an address that may get an e-mail. The server decides. [5.11a] */
 const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -23,11 +22,11 @@ export function EmailPanel({ isDisabled }: { isDisabled: boolean }): ReactNode {
   const { events } = useClient()
   const text = useText(loginTexts)
   const { flow } = useClientState(readLogin)
-  const [value, setValue] = useState('')
+  const own = flow.status !== 'idle' && flow.method === 'email' ? flow : undefined
+  const failed = own?.status === 'failed' ? own : undefined
+  const [value, setValue] = useState(failed?.email ?? '')
   const [isWrong, setWrong] = useState(false)
-  const isBusy =
-    (flow.status === 'requesting' || flow.status === 'connecting') && flow.method === 'email'
-  const failure = flow.status === 'failed' && flow.method === 'email' ? flow.error : undefined
+  const isBusy = own?.status === 'requesting' || own?.status === 'connecting'
   const isValid = shape.test(value.trim())
 
   /** Loads what Continue needs: the first letter is the intent to log in. */
@@ -73,7 +72,7 @@ export function EmailPanel({ isDisabled }: { isDisabled: boolean }): ReactNode {
       <output className={styles['problem']}>
         {isWrong
           ? text('login.emailInvalid')
-          : failure && translateError(failure, language.translation)}
+          : failed && translateError(failed.error, language.translation)}
       </output>
     </form>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { readLogin } from '../../../core/index.ts'
-import { leaveLoginFor } from '../../../modal/index.ts'
+import { cancelLoginAndShowConnect } from '../../../modal/index.ts'
 import { Button, Heading, Spinner } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles, { css as ownCss } from './CodeView.module.css'
@@ -22,7 +22,7 @@ export default function EmailVerifyDeviceView(): ReactNode {
   const text = useText(loginTexts)
   const { flow } = useClientState(readLogin)
   const email = 'email' in flow ? (flow.email ?? '') : ''
-  const number = flow.status === 'device' ? flow.number : undefined
+  const { number, isDelayed = false } = flow.status === 'device' ? flow : {}
   return (
     <section className={styles['view']} aria-busy="true">
       {number !== undefined && (
@@ -36,10 +36,10 @@ export default function EmailVerifyDeviceView(): ReactNode {
       </p>
       <output className={styles['wait']}>
         <Spinner />
-        {text('login.deviceWaiting')}
+        {text(isDelayed ? 'login.deviceDelayed' : 'login.deviceWaiting')}
       </output>
       <div className={styles['actions']}>
-        <Button tone="soft" onClick={() => leaveLoginFor(modal)}>
+        <Button tone="soft" onClick={() => cancelLoginAndShowConnect(modal)}>
           {text('login.otherWay')}
         </Button>
         <ResendButton tone="soft" />

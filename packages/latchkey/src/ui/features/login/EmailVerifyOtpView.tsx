@@ -7,7 +7,8 @@ import styles, { css as ownCss } from './CodeView.module.css'
 import { EnterCode } from './EnterCode.tsx'
 import { ResendButton } from './ResendButton.tsx'
 import { loginTexts } from './loginTexts.ts'
-import { useLoginProblem } from './useLoginProblem.ts'
+import { needsNewCode } from './needsNewCode.ts'
+import { useLoginErrorText } from './useLoginErrorText.ts'
 
 /** Shows the title of the view. */
 export const Title = (): ReactNode => useText(loginTexts)('login.codeHeader')
@@ -22,7 +23,7 @@ export const css: readonly string[] = [inputCss, ownCss]
 export default function EmailVerifyOtpView(): ReactNode {
   const client = useClient()
   const text = useText(loginTexts)
-  const getProblem = useLoginProblem()
+  const getProblem = useLoginErrorText()
   const { flow } = useClientState(readLogin)
   if (flow.status !== 'code')
     return (
@@ -43,7 +44,8 @@ export default function EmailVerifyOtpView(): ReactNode {
       onSubmit={(code) => void submitLoginCode(client, { code })}
     >
       <p className={styles['again']}>
-        {text('login.notReceived')} <ResendButton tone="quiet" />
+        {text('login.notReceived')}{' '}
+        <ResendButton tone="quiet" isNeeded={needsNewCode(flow.error)} />
       </p>
     </EnterCode>
   )

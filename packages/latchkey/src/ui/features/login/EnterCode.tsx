@@ -5,14 +5,15 @@ import { useText } from '../../shell/hooks.ts'
 import { CodeInput } from './CodeInput.tsx'
 import styles from './CodeView.module.css'
 import { loginTexts } from './loginTexts.ts'
-import { useLoginProblem } from './useLoginProblem.ts'
+import { useLoginErrorText } from './useLoginErrorText.ts'
 
 /** Shows where a code was sent, and the field for it. */
 export function EnterCode(props: EnterCode.Props): ReactNode {
   const { email, isVerifying, error, onSubmit, children } = props
   const text = useText(loginTexts)
-  const getProblem = useLoginProblem()
+  const getProblem = useLoginErrorText()
   const id = useId()
+  const isLocked = error?.code === 'login.code_locked'
   const isUnsent = error?.code === 'login.mail_failed'
   return (
     <section className={styles['view']} aria-busy={isVerifying}>
@@ -27,9 +28,12 @@ export function EnterCode(props: EnterCode.Props): ReactNode {
         )}
       </p>
       <CodeInput
+        // Without the digits that were the last try.
+        key={isLocked ? 'locked' : 'open'}
         label={text('login.code')}
         isBusy={isVerifying}
         isWrong={error !== undefined && !isUnsent}
+        isLocked={isLocked}
         describedBy={`${id}-sent ${id}`}
         onSubmit={onSubmit}
       />

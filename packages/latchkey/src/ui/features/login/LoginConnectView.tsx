@@ -5,7 +5,7 @@ import { connectTexts, ConnectView, connectViewCss, WalletRows } from '../connec
 import { EmailPanel } from './EmailPanel.tsx'
 import { css as loginCss } from './Login.module.css'
 import { SocialPanel } from './SocialPanel.tsx'
-import { WalletPanel } from './WalletPanel.tsx'
+import { CollapsedWalletsButton } from './CollapsedWalletsButton.tsx'
 
 /** Shows the title of the view. */
 export const Title = (): ReactNode => useText(connectTexts)('connect.title')
@@ -18,5 +18,5 @@ const logins = { email: EmailPanel, social: SocialPanel }
 export default function LoginConnectView(): ReactNode {
   const client = useClient()
   const isCollapsed = useClientState(() => areWalletsCollapsed(client))
-  return <ConnectView logins={logins} wallet={isCollapsed ? WalletPanel : WalletRows} />
+  return <ConnectView logins={logins} wallet={isCollapsed ? CollapsedWalletsButton : WalletRows} />
 }

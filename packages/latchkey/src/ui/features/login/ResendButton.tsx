@@ -9,7 +9,8 @@ import { loginTexts } from './loginTexts.ts'
 /** Shows the button that sends an e-mail again, once that is allowed. [9.1a] */
 export function ResendButton(props: ResendButton.Props): ReactNode {
   const modal = useShellModal()
-  const { tone, label = 'login.resend', onResend = () => void resendEmail(modal) } = props
+  const { tone, label = 'login.resend', isNeeded = false } = props
+  const { onResend = () => void resendEmail(modal) } = props
   const text = useText(loginTexts)
   const { nextEmailAt } = useClientState(readLogin)
   const seconds = useSecondsUntil(nextEmailAt)
@@ -18,6 +19,7 @@ export function ResendButton(props: ResendButton.Props): ReactNode {
       tone={tone}
       size={tone === 'quiet' ? 'small' : undefined}
       disabled={seconds > 0}
+      focused={isNeeded && seconds === 0}
       onClick={onResend}
     >
       {seconds > 0 ? text('login.resendIn', { seconds }) : text(label)}
@@ -30,6 +32,8 @@ export declare namespace ResendButton {
     tone: 'soft' | 'quiet'
     /** @default 'login.resend' */
     label?: 'login.resend' | 'common.tryAgain' | undefined
+    /** Whether the visitor cannot go on without it. @default false */
+    isNeeded?: boolean | undefined
     /** Sends it. @default sends the e-mail of the login again */
     onResend?: (() => void) | undefined
   }

@@ -5,6 +5,7 @@ import styles from './CodeView.module.css'
 import { EnterCode } from './EnterCode.tsx'
 import { ResendButton } from './ResendButton.tsx'
 import { loginTexts } from './loginTexts.ts'
+import { needsNewCode } from './needsNewCode.ts'
 
 /**
  * Shows the field for a code of a change of the e-mail address, and a button that starts the change again: each code is sent
@@ -35,6 +36,7 @@ export function UpdateEmailCode({ step }: { step: 'primary' | 'secondary' }): Re
         <ResendButton
           tone="quiet"
           label={step === 'secondary' ? 'common.tryAgain' : undefined}
+          isNeeded={needsNewCode(error)}
           onResend={restart}
         />
       </p>

@@ -5,19 +5,22 @@ import { useClient, useClientState, useShellModal, useText } from '../../shell/h
 import styles, { css as ownCss } from './CodeView.module.css'
 import formStyles, { css as loginCss } from './Login.module.css'
 import { loginTexts } from './loginTexts.ts'
-import { useLoginProblem } from './useLoginProblem.ts'
+import { useLoginErrorText } from './useLoginErrorText.ts'
 
 /** Shows the title of the view. */
-export const Title = (): ReactNode => useText(loginTexts)('login.updateTitle')
+export function Title(): ReactNode {
+  const { user } = useClientState(readLogin)
+  return useText(loginTexts)(user?.email ? 'login.updateTitle' : 'login.addEmailTitle')
+}
 
 export const css: readonly string[] = [loginCss, ownCss]
 
-/** Shows the field for a new e-mail address of the embedded wallet. */
+/** Shows the field for a new e-mail address of the embedded wallet, or for its first one. */
 export default function UpdateEmailWalletView(): ReactNode {
   const modal = useShellModal()
   const client = useClient()
   const text = useText(loginTexts)
-  const getProblem = useLoginProblem()
+  const getProblem = useLoginErrorText()
   const { emailUpdate, user } = useClientState(readLogin)
   const [typed, setTyped] = useState<string>()
   const value = typed ?? ('email' in emailUpdate ? emailUpdate.email : (user?.email ?? ''))
@@ -34,7 +37,7 @@ export default function UpdateEmailWalletView(): ReactNode {
       <TextField
         icon="M4.5 5h11A1.5 1.5 0 0 1 17 6.5v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 3 13.5v-7A1.5 1.5 0 0 1 4.5 5zM3.5 6.5L10 11l6.5-4.5"
         type="email"
-        label={text('login.newEmail')}
+        label={text(user?.email ? 'login.newEmail' : 'login.email')}
         value={value}
         onChange={setTyped}
       />

@@ -1,6 +1,7 @@
 import type { LoginState } from '../../../core/index.ts'
 import {
   frameWindowBlockedError,
+  loginCodeLockedError,
   loginCodeWrongError,
   loginMailFailedError,
 } from '../../../errors/catalogue/index.ts'
@@ -73,12 +74,20 @@ export const loginStories: Readonly<Record<string, Story>> = {
     flow: { ...code, error: new WalletError(loginCodeWrongError) },
     nextEmailAt: 0,
   }),
+  EmailVerifyOtpLocked: show(view('EmailVerifyOtp'), {
+    flow: { ...code, error: new WalletError(loginCodeLockedError) },
+    nextEmailAt: 0,
+  }),
   EmailVerifyOtpFailed: show(view('EmailVerifyOtp'), {
     flow: { ...code, error: new WalletError(loginMailFailedError) },
     nextEmailAt: 0,
   }),
   EmailVerifyDevice: show(view('EmailVerifyDevice'), {
     flow: { status: 'device', method: 'email', email, number: '47' },
+  }),
+  EmailVerifyDeviceDelayed: show(view('EmailVerifyDevice'), {
+    flow: { status: 'device', method: 'email', email, number: '47', isDelayed: true },
+    nextEmailAt: 0,
   }),
   ConnectingSocial: show(
     { view: 'ConnectingSocial', data: { provider: 'google' } },
@@ -120,6 +129,7 @@ export const loginStories: Readonly<Record<string, Story>> = {
     nextEmailAt: 0,
   }),
   UpdateEmailWallet: showAccount(view('UpdateEmailWallet'), {}),
+  UpdateEmailWalletFirst: showAccount(view('UpdateEmailWallet'), { user: { userName: 'Ada' } }),
   ApproveTransaction: show(view('ApproveTransaction'), {}),
   ApproveTransactionWindow: show(view('ApproveTransaction'), {
     window: { status: 'needed', reason: 'storage' },

@@ -1,5 +1,6 @@
 /** English texts of logins with an embedded wallet. */
 export const loginTexts = {
+  'login.addEmailTitle': 'Add email',
   'login.approveTitle': 'Your wallet',
   'login.changePending':
     'Your email was changed recently. You can change it again 7 days after that, or undo it with the link we sent to your former email.',
@@ -14,6 +15,7 @@ export const loginTexts = {
   'login.continue': 'Continue',
   'login.continueWith': 'Continue with {name}',
   'login.continueWithWallet': 'Continue with a wallet',
+  'login.deviceDelayed': 'Still waiting. Check your inbox.',
   'login.deviceHeader': 'New device',
   'login.deviceText': 'Open the link we sent to {email} and choose this number there.',
   'login.deviceTextPlain': 'Open the link we sent to {email}.',
@@ -41,7 +43,6 @@ export const loginTexts = {
   'login.updateTitle': 'Change email',
   'login.windowContinue': 'Continue in a window',
   'login.windowOpen': 'Continue in the window of your wallet.',
-  'login.windowOpening': 'Opening your wallet',
   'login.windowShow': 'Show the window',
   'login.windowSignOut':
     'Your wallet is signed in in a separate window. Continue there to sign out.',

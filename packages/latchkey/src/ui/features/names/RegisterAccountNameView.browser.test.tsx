@@ -2,10 +2,10 @@ import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { createGatewayFetch } from '../../../core/gateway/gateway.fixture.ts'
 import { nameOf } from '../../../core/names/names.fixture.ts'
-import { openNames } from '../../../modal/index.ts'
+import { getNameFormStore, openNames } from '../../../modal/index.ts'
 import { mainnet } from '../../../networks/index.ts'
 import { type MountedStory, mountTestModal } from '../../mountStory.fixture.ts'
-import { connectWallet } from '../../testModal.fixture.ts'
+import { changeAccount, connectWallet } from '../../testModal.fixture.ts'
 
 const alice = '0x8f3CF7ad23Cd3CaDbD9735AFf958023239c619aE'
 const bob = `0x${'b0'.repeat(20)}`
@@ -56,24 +56,28 @@ it('shows the form to an account without names', async () => {
 })
 
 it('lists the names of the new account when the account changes', async () => {
-  const { client, answers } = await onNames()
-  client.store.set(({ connection }) => ({
-    connection: {
-      ...connection,
-      eip155: {
-        status: 'connected',
-        connections: (connection.eip155?.connections ?? []).map((one) => ({
-          ...one,
-          accounts: [{ namespace: 'eip155', address: bob, type: 'eoa' }],
-        })),
-      },
-    },
-  }))
+  const shown = await onNames()
+  const { answers } = shown
+  changeAccount(shown, bob)
   await expect.poll(() => answers.has(bob)).toBe(true)
   answers.get(alice)?.(['ada.latchkey.id'])
   answers.get(bob)?.(['bob.latchkey.id'])
   await expect.element(page.getByRole('button', { name: 'bob.latchkey.id' })).toBeVisible()
   expect(page.getByText('ada.latchkey.id').query()).toBeNull()
+})
+
+it('names a change of the account that ends the choice of the primary name', async () => {
+  const shown = await onNames()
+  const { modal, answers } = shown
+  const owned = ['ada.latchkey.id', 'ada1815.latchkey.id']
+  answers.get(alice)?.(owned)
+  await expect.element(page.getByRole('button', { name: owned[1]! })).toBeVisible()
+  getNameFormStore(modal).set({ status: 'signing', choice: owned[1] })
+  changeAccount(shown, bob)
+  await expect.poll(() => answers.has(bob)).toBe(true)
+  answers.get(bob)?.(['bob.latchkey.id'])
+  await expect.element(page.getByRole('button', { name: 'bob.latchkey.id' })).toBeVisible()
+  await expect.element(page.getByText('Network or account changed')).toBeVisible()
 })
 
 it.each(['before', 'after'])(

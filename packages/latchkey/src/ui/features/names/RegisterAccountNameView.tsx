@@ -3,7 +3,7 @@ import {
   chooseSuggestion,
   editNameForm,
   fetchNamesViewData,
-  type NameForm,
+  type NameFormState,
   getNameFormStore,
   readNameAvailability,
   submitNameForm,
@@ -19,6 +19,7 @@ import {
   Tag,
 } from '../../primitives/index.ts'
 import { useShellModal, useStore, useText } from '../../shell/hooks.ts'
+import { useErrorText } from '../../shell/useErrorText.ts'
 import type { PlainTextKey, GetText } from '../../text/createText.ts'
 import { OwnNames } from './OwnNames.tsx'
 import styles from './RegisterAccountName.module.css'
@@ -49,6 +50,7 @@ const stepTexts: Readonly<Partial<Record<Step, PlainTextKey<typeof namesTexts>>>
 export default function RegisterAccountNameView(): ReactNode {
   const modal = useShellModal()
   const text = useText(namesTexts)
+  const errorText = useErrorText()
   const form = useStore(getNameFormStore(modal))
   const { step, name } = readNameAvailability(form)
   if (form.owned.length > 0 && !form.isAdding) return <OwnNames form={form} />
@@ -67,7 +69,7 @@ export default function RegisterAccountNameView(): ReactNode {
       <NameField form={form} />
       <Suggestions form={form} />
       <output className={styles['note']} data-tone={hasFailed ? 'negative' : undefined}>
-        {noteOf(form, text)}
+        {noteOf(form, { text, errorText })}
       </output>
       <Button type="submit" disabled={isBusy || step !== 'available'} focused={hasFailed}>
         {isBusy && <Spinner />}
@@ -78,9 +80,10 @@ export default function RegisterAccountNameView(): ReactNode {
 }
 
 /** Shows placeholders while the names of the account are fetched, and then why they are not known. */
-function NamesNotReady({ form }: { form: NameForm }): ReactNode {
+function NamesNotReady({ form }: { form: NameFormState }): ReactNode {
   const modal = useShellModal()
   const text = useText()
+  const errorText = useErrorText()
   if (form.ownedStatus === 'loading')
     return (
       <div role="status" aria-label={text('shell.loading')}>
@@ -92,7 +95,7 @@ function NamesNotReady({ form }: { form: NameForm }): ReactNode {
   return (
     <EmptyState
       icon="alert"
-      title={form.error?.message ?? text('shell.notLoaded')}
+      title={errorText(form.error, text('shell.notLoaded'))}
       text={text('common.checkConnection')}
       action={
         <Button tone="soft" size="small" onClick={() => fetchNamesViewData(modal)}>
@@ -104,9 +107,10 @@ function NamesNotReady({ form }: { form: NameForm }): ReactNode {
 }
 
 /** Shows the field, the zone after it, and whether the typed name is available. */
-function NameField({ form }: { form: NameForm }): ReactNode {
+function NameField({ form }: { form: NameFormState }): ReactNode {
   const modal = useShellModal()
   const text = useText(namesTexts)
+  const errorText = useErrorText()
   const id = useId()
   const { step } = readNameAvailability(form)
   const key = stepTexts[step]
@@ -141,7 +145,7 @@ function NameField({ form }: { form: NameForm }): ReactNode {
       <output id={id} className={styles['step']} data-tone={tone}>
         {step === 'failed' ? (
           <>
-            {form.error?.message ?? text('names.failed')}{' '}
+            {errorText(form.error, text('names.failed'))}{' '}
             <button
               type="button"
               className={styles['link']}
@@ -159,7 +163,7 @@ function NameField({ form }: { form: NameForm }): ReactNode {
 }
 
 /** Lists names that are available; a press fills one in. */
-function Suggestions({ form }: { form: NameForm }): ReactNode {
+function Suggestions({ form }: { form: NameFormState }): ReactNode {
   const modal = useShellModal()
   const text = useText(namesTexts)
   const others = form.suggestions.filter(({ name }) => !name.startsWith(`${form.label}.`))
@@ -186,11 +190,15 @@ function Suggestions({ form }: { form: NameForm }): ReactNode {
   )
 }
 
-function noteOf(form: NameForm, text: GetText<typeof namesTexts>): string {
+function noteOf(
+  form: NameFormState,
+  texts: { text: GetText<typeof namesTexts>; errorText: ReturnType<typeof useErrorText> },
+): string {
+  const { text, errorText } = texts
   if (form.status === 'signing') return text('names.signing')
   if (form.status === 'declined') return text('names.declined')
-  if (form.status === 'failed') return form.error?.message ?? text('names.failed')
-  return text('names.fine')
+  if (form.status === 'failed') return errorText(form.error, text('names.notRegistered'))
+  return text(form.isChanged ? 'common.changed' : 'names.fine')
 }
 
 function labelOf(

@@ -1,5 +1,5 @@
 import { readConnection } from '../../../core/index.ts'
-import { type NameForm, getNameFormStore, openNames } from '../../../modal/index.ts'
+import { type NameFormState, getNameFormStore, openNames } from '../../../modal/index.ts'
 import {
   namesRegisterFailedError,
   namesReverseFailedError,
@@ -22,7 +22,7 @@ const ownNames = ['ada.latchkey.id', 'countess-of-lovelace.latchkey.id', 'ada181
 
 const available = { label: 'adalove', suggestions, lookup: 'done' } as const
 
-function onForm(change: Partial<NameForm> = {}): Story {
+function onForm(change: Partial<NameFormState> = {}): Story {
   return {
     options,
     async play(testModal: TestModal) {

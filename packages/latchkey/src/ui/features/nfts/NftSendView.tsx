@@ -2,12 +2,13 @@ import type { FormEvent, ReactNode } from 'react'
 import {
   checkNftSend,
   editNftSend,
-  type NftSendForm,
+  type NftSendFormState,
   getNftSendFormStore,
   submitNftTransfer,
   updateNftSendFee,
 } from '../../../modal/index.ts'
 import { hasNameSupport } from '../../../core/index.ts'
+import type { Network } from '../../../networks/index.ts'
 import type { Nft } from '../../../protocol/index.ts'
 import { AmountField, Button, LongAddress, Spinner, ImageIcon } from '../../primitives/index.ts'
 import {
@@ -19,7 +20,7 @@ import {
   useText,
 } from '../../shell/hooks.ts'
 import { HideableAmount, hiddenAmount } from '../../shell/HideableAmount.tsx'
-import { submitFocus } from '../../shell/submitFocus.ts'
+import { getFocusAfterFailedRequest } from '../../shell/getFocusAfterFailedRequest.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import type { GetText } from '../../text/createText.ts'
 import {
@@ -30,7 +31,7 @@ import {
   sendTexts,
   TransferFee,
   receiverWarningTexts,
-  useSendNote,
+  useTransferStatusText,
 } from '../send/index.ts'
 import styles, { css as ownCss } from './NftSend.module.css'
 import { nftsTexts } from './nftsTexts.ts'
@@ -56,6 +57,7 @@ export default function NftSendView(): ReactNode {
   if (!nft) return undefined
   const check = checkNftSend(client, nft, form)
   const network = client.options.networks.find((one) => one.caipNetworkId === nft.chainId)
+  const isBusy = form.status === 'asking'
   const hasLookup = network !== undefined && hasNameSupport(client, network.chainNamespace)
 
   function submit(event: FormEvent): void {
@@ -75,7 +77,7 @@ export default function NftSendView(): ReactNode {
       onSubmit={submit}
       onBlur={() => void updateNftSendFee(modal)}
       noValidate
-      aria-busy={form.status === 'asking'}
+      aria-busy={isBusy}
       data-status={form.status}
     >
       <Summary nft={nft} />
@@ -83,26 +85,42 @@ export default function NftSendView(): ReactNode {
       <ReceiverField
         value={form.receiver}
         receiver={check.receiver}
+        isReadOnly={isBusy}
         isResolving={form.resolution?.status === 'resolving'}
         placeholder={hasLookup ? text('send.receiverOrName') : undefined}
         problem={receiverProblem(check, form, { network: network?.name ?? '', text })}
         warning={form.warning && text(receiverWarningTexts[form.warning], { symbol: nft.name })}
         note={check.receiver !== undefined && <LongAddress address={check.receiver} />}
         onChange={setReceiver}
+        onRetry={
+          form.resolution?.status === 'failed' ? () => setReceiver(form.receiver) : undefined
+        }
       />
-      <RecentReceivers namespace={network?.chainNamespace} onSelect={selectReceiver} />
-      <dl className={styles['lines']}>
-        <div>
-          <dt>{text('common.network')}</dt>
-          <dd>{network?.name ?? nft.chainId}</dd>
-        </div>
-        <div>
-          <dt>{text('send.fee')}</dt>
-          <dd>{network && <TransferFee network={network} fee={form.fee} />}</dd>
-        </div>
-      </dl>
+      <RecentReceivers
+        namespace={network?.chainNamespace}
+        isDisabled={isBusy}
+        onSelect={selectReceiver}
+      />
+      <Lines chainId={nft.chainId} network={network} fee={form.fee} />
       <Actions step={check.step} form={form} symbol={network?.nativeCurrency.symbol ?? ''} />
     </form>
+  )
+}
+
+/** Shows the network and the fee. */
+function Lines({ chainId, network, fee }: LinesProps): ReactNode {
+  const text = useText(texts)
+  return (
+    <dl className={styles['lines']}>
+      <div>
+        <dt>{text('common.network')}</dt>
+        <dd>{network?.name ?? chainId}</dd>
+      </div>
+      <div>
+        <dt>{text('send.fee')}</dt>
+        <dd>{network && <TransferFee network={network} fee={fee} />}</dd>
+      </div>
+    </dl>
   )
 }
 
@@ -110,8 +128,8 @@ export default function NftSendView(): ReactNode {
 function Actions({ step, form, symbol }: ActionsProps): ReactNode {
   const modal = useShellModal()
   const text = useText(texts)
-  const sendNote = useSendNote(form)
-  const focus = submitFocus(form)
+  const sendNote = useTransferStatusText(form)
+  const focus = getFocusAfterFailedRequest(form)
   const hasFailed = focus !== undefined
   const isBusy = form.status === 'asking'
   const isFeeMissing = step === 'insufficientFunds' && form.status === 'editing'
@@ -160,7 +178,7 @@ function Summary({ nft }: { nft: Nft }): ReactNode {
 }
 
 /** Shows the field for the number of copies. */
-function Copies({ nft, form }: { nft: Nft; form: NftSendForm }): ReactNode {
+function Copies({ nft, form }: { nft: Nft; form: NftSendFormState }): ReactNode {
   const modal = useShellModal()
   const client = useClient()
   const text = useText(texts)
@@ -182,6 +200,7 @@ function Copies({ nft, form }: { nft: Nft; form: NftSendForm }): ReactNode {
           id={id}
           value={form.amount}
           isInvalid={isInvalid}
+          isReadOnly={form.status === 'asking'}
           describedBy={problemId}
           onChange={(value) => editNftSend(modal, nft, { amount: value.replace(/\D/g, '') })}
         />
@@ -192,16 +211,22 @@ function Copies({ nft, form }: { nft: Nft; form: NftSendForm }): ReactNode {
 
 type Check = ReturnType<typeof checkNftSend>
 
+type LinesProps = {
+  chainId: string
+  network: Network | undefined
+  fee: bigint | undefined
+}
+
 type ActionsProps = {
   step: Check['step']
-  form: NftSendForm
+  form: NftSendFormState
   /** Of the native currency. */
   symbol: string
 }
 
 function receiverProblem(
   check: Check,
-  { resolution, receiver }: NftSendForm,
+  { resolution, receiver }: NftSendFormState,
   { network, text }: { network: string; text: GetText<typeof texts> },
 ): string | undefined {
   if (check.step !== 'invalidAddress') return undefined

@@ -82,3 +82,14 @@ it('is one tab stop, which keeps the tile that was focused, without axe violatio
   const { violations } = await axe.run(document, { resultTypes: ['violations'] })
   expect(violations.map(({ id }) => id)).toEqual([])
 })
+
+it('offers to hide spam once spam is listed, not while its list has failed', async () => {
+  const { client } = await showTiles()
+  const { nfts } = client.store.get()
+  const hide = page.getByRole('button', { name: 'Hide spam' })
+  client.store.set({ nfts: nfts && { ...nfts, includeSpam: true } })
+  await expect.element(hide).toBeVisible()
+  client.store.set({ nfts: nfts && { ...nfts, includeSpam: true, status: 'failed' } })
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect.element(hide).not.toBeInTheDocument()
+})

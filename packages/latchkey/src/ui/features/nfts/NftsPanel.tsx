@@ -59,6 +59,7 @@ export function NftsPanel(): ReactNode {
         <NextPageSentinel
           key={next}
           label={text('nfts.loading')}
+          isPaused={status === 'loading'}
           onVisible={() => loadMoreNfts(modal)}
         >
           <TileSkeletons count={2} />
@@ -77,12 +78,15 @@ function Counts({ state }: { state: NftsState }): ReactNode {
   const modal = useShellModal()
   const text = useText(nftsTexts)
   const numbers = useNumberFormats()
-  const { nfts, hidden, includeSpam, next } = state
-  const isToggled = hidden > 0 || includeSpam
+  const { nfts, status, hidden, includeSpam, next, failedCursor, clearedNext } = state
+  const isAll = next === undefined && clearedNext === undefined
+  // What failed may be the list with spam itself, or the one without it.
+  const isKnown = status !== 'failed' || failedCursor !== undefined
+  const isToggled = isKnown && (hidden > 0 || includeSpam)
   // The note that there are none replaces it.
-  if (nfts.length === 0 && next === undefined && !isToggled) return undefined
-  const count = `${numbers.exact(BigInt(nfts.length), 0)}${next === undefined ? '' : '+'}`
-  const isOne = nfts.length === 1 && next === undefined
+  if (nfts.length === 0 && isAll && !isToggled) return undefined
+  const count = `${numbers.exact(BigInt(nfts.length), 0)}${isAll ? '' : '+'}`
+  const isOne = nfts.length === 1 && isAll
   return (
     <div className={styles['counts']}>
       <span>{isOne ? text('nfts.one') : text('nfts.items', { count })}</span>

@@ -3,11 +3,12 @@ import {
   type Purchase,
   type PurchaseStatus,
   readNetworks,
+  readPurchase,
   setPurchaseOpened,
 } from '../../../core/index.ts'
 import { leavePurchase, repeatPurchase } from '../../../modal/index.ts'
 import { Button, Icon, EmptyState, WalletRequestStatus } from '../../primitives/index.ts'
-import { useClient, useClientState, useCopy, useShellModal, useText } from '../../shell/hooks.ts'
+import { useClientState, useCopy, useShellModal, useText } from '../../shell/hooks.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import type { GetText } from '../../text/createText.ts'
 import styles, { css as ownCss } from './Onramp.module.css'
@@ -24,7 +25,8 @@ export default function BuyInProgressView(): ReactNode {
   const modal = useShellModal()
   const text = useText(onrampTexts)
   const fiat = useFiatFormats()
-  const purchase = useClientState((state) => state.purchase)
+  const purchase = useClientState(readPurchase)
+  const earlier = useClientState((state) => state.purchase)
   if (!purchase)
     return (
       <EmptyState
@@ -44,7 +46,9 @@ export default function BuyInProgressView(): ReactNode {
   const { status, symbol, received = '0' } = purchase
   const provider = purchase.providerLabel
   const amount = `${fiat.amount(received)} ${symbol}`
-  const [title, note] = describe(status, { provider, symbol, amount }, text)
+  // An earlier purchase that has not arrived may have been paid.
+  const mayBePaid = earlier !== undefined && earlier.status !== 'arrived'
+  const [title, note] = describe(status, { provider, symbol, amount, mayBePaid }, text)
   return (
     <WalletRequestStatus
       isNamed
@@ -76,10 +80,15 @@ const emblems: Readonly<Record<PurchaseStatus, 'busy' | 'still' | 'negative'>> =
 
 function describe(
   status: PurchaseStatus,
-  holes: { readonly provider: string; readonly symbol: string; readonly amount: string },
+  given: {
+    readonly provider: string
+    readonly symbol: string
+    readonly amount: string
+    readonly mayBePaid: boolean
+  },
   text: GetText<typeof onrampTexts>,
 ): readonly [title: string, text: string] {
-  const { provider, symbol, amount } = holes
+  const { provider, symbol, amount, mayBePaid } = given
   if (status === 'opening') return [text('buy.opening', { provider }), text('buy.openingText')]
   if (status === 'blocked') return [text('buy.blocked'), text('buy.blockedText', { provider })]
   if (status === 'waiting')
@@ -89,19 +98,22 @@ function describe(
     return [text('buy.delayed', { symbol }), text('buy.delayedText', { symbol })]
   if (status === 'expired')
     return [text('buy.expired', { symbol }), text('buy.expiredText', { provider })]
-  if (status === 'failed') return [text('buy.failed', { provider }), text('buy.failedText')]
+  if (status === 'failed')
+    return [
+      text('buy.failed', { provider }),
+      text(mayBePaid ? 'buy.failedEarlier' : 'buy.failedText'),
+    ]
   return [text('buy.arrived', { amount }), text('buy.arrivedText')]
 }
 
 /** Shows the action that helps most. */
 function Lead({ purchase, provider }: { purchase: Purchase; provider: string }): ReactNode {
   const modal = useShellModal()
-  const client = useClient()
   const text = useText(onrampTexts)
   const { status, url } = purchase
   if (status === 'blocked')
     return (
-      <Button href={url} onClick={() => setPurchaseOpened(client)}>
+      <Button href={url} onClick={() => setPurchaseOpened(modal.client)}>
         {text('common.open', { name: provider })}
         <Icon name="external" size="small" />
       </Button>
@@ -132,17 +144,20 @@ function OtherActions({ purchase }: { purchase: Purchase }): ReactNode {
   )
   // After a reload, the URL of the page is not known any more.
   if (url === undefined) return <span className={styles['whole']}>{openAgain}</span>
-  const copyLink = (
-    <Button tone="soft" onClick={() => copy(url, text('common.linkCopied'))}>
-      <Icon name="copy" size="small" />
-      {text('common.copyLink')}
-    </Button>
-  )
-  if (status === 'blocked') return <span className={styles['whole']}>{copyLink}</span>
+  const copyLink = (): void => {
+    copy(url, text('common.linkCopied'))
+    // The visitor may pay by the link.
+    setPurchaseOpened(modal.client)
+  }
   return (
     <>
-      {copyLink}
-      {openAgain}
+      <span className={styles['whole']}>
+        <Button tone="soft" onClick={copyLink}>
+          <Icon name="copy" size="small" />
+          {text('common.copyLink')}
+        </Button>
+      </span>
+      {status !== 'blocked' && openAgain}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { readOnramp } from '../../../core/index.ts'
 import { chooseOnrampCountry } from '../../../modal/index.ts'
 import { ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
-import { CodeList } from './CodeList.tsx'
+import { SearchableOptionList } from './SearchableOptionList.tsx'
 import { useFiatFormats } from './useFiatFormats.ts'
 import { onrampTexts } from './onrampTexts.ts'
 
@@ -21,7 +21,7 @@ export default function OnRampCountrySelectView(): ReactNode {
   const fiat = useFiatFormats()
   const { countries, country } = useClientState((state) => readOnramp(state, client.adapters))
   return (
-    <CodeList
+    <SearchableOptionList
       entries={countries.map((id) => ({
         id,
         name: fiat.country(id),

@@ -3,7 +3,7 @@ import { readOnramp } from '../../../core/index.ts'
 import { choosePaymentCurrency } from '../../../modal/index.ts'
 import { ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
-import { CodeList } from './CodeList.tsx'
+import { SearchableOptionList } from './SearchableOptionList.tsx'
 import { useFiatFormats } from './useFiatFormats.ts'
 import { onrampTexts } from './onrampTexts.ts'
 
@@ -23,7 +23,7 @@ export default function OnRampFiatSelectView(): ReactNode {
     readOnramp(state, client.adapters),
   )
   return (
-    <CodeList
+    <SearchableOptionList
       entries={paymentCurrencies.map(({ id }) => ({
         id,
         name: fiat.name(id),

@@ -42,7 +42,7 @@ export default function OnRampProvidersView(): ReactNode {
 function PurchaseForm({ onramp }: { onramp: OnrampViewModel }): ReactNode {
   const modal = useShellModal()
   const text = useText(onrampTexts)
-  const { paymentAmount, paymentCurrency, choice } = onramp
+  const { paymentAmount, paymentCurrency, choice, optionsLoading } = onramp
   const isOpen = paymentAmount === '' || paymentAmount.endsWith('.')
   const problem = checkPaymentAmount(paymentAmount, paymentCurrency)
 
@@ -58,6 +58,20 @@ function PurchaseForm({ onramp }: { onramp: OnrampViewModel }): ReactNode {
       <PaymentField onramp={onramp} isInvalid={problem !== undefined && !isOpen} />
       <OnrampQuoteDetails onramp={onramp} isInvalid={problem !== undefined} />
       <ProviderPicker onramp={onramp} />
+      <output className={styles['note']}>
+        {(onramp.optionsError ?? onramp.countriesError) && !optionsLoading && (
+          <>
+            {text('buy.someFailed')}
+            <button
+              type="button"
+              className={styles['link']}
+              onClick={() => fetchOnrampViewData(modal)}
+            >
+              {text('common.tryAgain')}
+            </button>
+          </>
+        )}
+      </output>
       <Button type="submit" disabled={!canContinue}>
         {text('buy.continue', { provider: choice?.label ?? '' })}
         <Icon name="external" size="small" />

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { OnrampViewModel, OnrampProviderChoice } from '../../../core/index.ts'
+import type { OnrampViewModel, OnrampProviderOption } from '../../../core/index.ts'
 import { chooseOnrampProvider } from '../../../modal/index.ts'
 import { Icon, Skeleton, Tag, ImageIcon } from '../../primitives/index.ts'
 import { useShellModal, useText } from '../../shell/hooks.ts'
@@ -64,7 +64,7 @@ function Offer({
   choice,
   onramp,
 }: {
-  choice: OnrampProviderChoice
+  choice: OnrampProviderOption
   onramp: OnrampViewModel
 }): ReactNode {
   const text = useText(onrampTexts)
@@ -99,7 +99,7 @@ function Offer({
 
 /** Returns the second line of a provider: its limits, the way to pay, or its usual fee. */
 function describe(
-  { provider, offer, limits }: OnrampProviderChoice,
+  { provider, offer, limits }: OnrampProviderOption,
   currency: string,
   { text, fiat }: { readonly text: GetText<typeof onrampTexts>; readonly fiat: FiatFormats },
 ): string | undefined {

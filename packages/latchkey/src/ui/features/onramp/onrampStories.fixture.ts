@@ -4,7 +4,7 @@ import {
   type OnrampState,
   type Purchase,
   readAccount,
-  type ServiceProvider,
+  type OnrampServiceProvider,
 } from '../../../core/index.ts'
 import {
   onrampOptionsFailedError,
@@ -50,7 +50,7 @@ const quote: OnrampQuote = {
   quoteId: 'q_1',
 }
 
-function serviceProvider(code: string, name: string): ServiceProvider {
+function serviceProvider(code: string, name: string): OnrampServiceProvider {
   return { code, name, logo: undefined, limits: [] }
 }
 
@@ -97,6 +97,7 @@ const form: OnrampState = {
   quotesLoading: false,
   optionsLoading: false,
   optionsError: undefined,
+  countriesError: undefined,
   error: undefined,
 }
 
@@ -144,9 +145,12 @@ async function setPurchase(testModal: TestModal, change: Partial<Purchase>): Pro
     caipAddress,
     symbol: 'ETH',
     token: undefined,
+    purchaseCurrency: offeredOptions.purchaseCurrencies[0]!,
     paymentAmount: '100',
     paymentCurrency: 'EUR',
     purchaseAmount: quote.purchaseAmount.amount,
+    country: undefined,
+    paymentMethod: undefined,
     startedAt: client.clock.now(),
     balanceBefore: 0n,
     url: 'https://example.org/pay',
@@ -155,7 +159,8 @@ async function setPurchase(testModal: TestModal, change: Partial<Purchase>): Pro
     error: undefined,
     ...change,
   }
-  client.store.set({ purchase })
+  const isOpen = purchase.status !== 'opening' && purchase.status !== 'failed'
+  client.store.set(isOpen ? { purchase } : { openingPurchase: purchase })
   modal.push({ view: 'BuyInProgress', data: undefined })
 }
 
@@ -184,6 +189,10 @@ export const onrampStories: Readonly<Record<string, Story>> = {
     purchaseAmount: undefined,
     error: new WalletError(onrampQuoteFailedError),
   }),
+  OnRampProvidersIncomplete: showForm({
+    countries: [],
+    countriesError: new WalletError(onrampOptionsFailedError),
+  }),
   OnRampProvidersLimits: showForm({ paymentAmount: '12.5', quote: undefined }),
   OnRampProvidersLong: showForm({ paymentAmount: '123456789.55', quote: undefined }),
   OnRampProvidersUnavailable: showForm(nothing),
@@ -204,6 +213,15 @@ export const onrampStories: Readonly<Record<string, Story>> = {
   BuyInProgressDelayed: showPurchase({ status: 'delayed' }),
   BuyInProgressOffline: showPurchase({ isBalanceUnknown: true }),
   BuyInProgressFailed: showPurchase({ status: 'failed', url: undefined }),
+  BuyInProgressFailedEarlier: {
+    options,
+    async play(testModal) {
+      await setPurchase(testModal, { status: 'failed', url: undefined })
+      const { store } = testModal.client
+      const { openingPurchase: failed } = store.get()
+      store.set({ purchase: failed && { ...failed, status: 'waiting' } })
+    },
+  },
   BuyInProgressResumed: showPurchase({ url: undefined }),
   BuyInProgressExpired: showPurchase({ status: 'expired', url: undefined }),
   BuyInProgressArrived: showPurchase({ status: 'arrived', received: '0.0354' }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isMobile, listPlatforms, readPairing } from '../../../modal/index.ts'
+import { isMobile, listPlatforms, readPairingViewState } from '../../../modal/index.ts'
 import { Button } from '../../primitives/index.ts'
 import { css as qrCss } from '../../primitives/qr/index.ts'
 import {
@@ -31,7 +31,7 @@ export default function ConnectingWalletConnectView(): ReactNode {
   const text = useText(pairingTexts)
   const data = useRouteData('ConnectingWalletConnect')
   // A visitor who declined the request has the wallet already.
-  const isRefused = useClientState((state) => readPairing(state).status === 'declined')
+  const isRefused = useClientState((state) => readPairingViewState(state).status === 'declined')
   if (!data) return undefined
   const { wallet, platform } = data
   const platforms = listPlatforms(wallet, isMobile(client.window)).flatMap((one) =>

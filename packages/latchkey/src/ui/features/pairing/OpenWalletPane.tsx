@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readPairing, type WalletPlatform } from '../../../modal/index.ts'
+import { readPairingViewState, type WalletPlatform } from '../../../modal/index.ts'
 import { WalletRequestStatus, Button } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { connectTexts } from '../connect/index.ts'
@@ -18,7 +18,7 @@ export function OpenWalletPane({ platform }: OpenWalletPane.Props): ReactNode {
   const modal = useShellModal()
   const text = useText(texts)
   const { wallet, name, image } = usePairingNameAndImage()
-  const { status, uri } = useClientState(readPairing)
+  const { status, uri } = useClientState(readPairingViewState)
   const readyUri = status === 'ready' ? uri : undefined
   const isHere = platform === 'browser'
   const link = useClientState(() =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { WalletRequestStatus, Button } from '../../primitives/index.ts'
 import { useText } from '../../shell/hooks.ts'
-import { usePendingRequest } from '../../shell/usePendingRequest.ts'
+import { usePendingWalletRequest } from '../../shell/usePendingWalletRequest.ts'
 import { pairingTexts } from './pairingTexts.ts'
 
 /** Shows the title of the view. */
@@ -13,7 +13,7 @@ export const Title = (): ReactNode => useText(pairingTexts)('openWallet.title')
  */
 export default function OpenWalletView(): ReactNode {
   const text = useText(pairingTexts)
-  const waiting = usePendingRequest()
+  const waiting = usePendingWalletRequest()
   if (!waiting) return undefined
   const { name, link, image } = waiting
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readAllWalletsCount, readPairing } from '../../../modal/index.ts'
+import { readAllWalletsCount, readPairingViewState } from '../../../modal/index.ts'
 import { Button, Skeleton, ImageIcon } from '../../primitives/index.ts'
 import { QrCode } from '../../primitives/qr/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
@@ -20,7 +20,7 @@ export function PairingCodePane({ hasAllWallets }: PairingCodePane.Props): React
   const text = useText(pairingTexts)
   const isListed = useClientState(() => readAllWalletsCount(client)) !== undefined
   const { wallet, name, image } = usePairingNameAndImage()
-  const { status, uri } = useClientState(readPairing)
+  const { status, uri } = useClientState(readPairingViewState)
   const readyUri = status === 'ready' ? uri : undefined
   const isReady = readyUri !== undefined
   return (

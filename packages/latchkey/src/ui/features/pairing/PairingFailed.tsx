@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readPairing } from '../../../modal/index.ts'
+import { readPairingViewState } from '../../../modal/index.ts'
 import { WalletRequestStatus, Button } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import type { TextKeyWith, PlainTextKey } from '../../text/createText.ts'
@@ -39,7 +39,7 @@ export function PairingFailed({ isAside = false }: PairingFailed.Props): ReactNo
   const modal = useShellModal()
   const text = useText(texts)
   const { name, image } = usePairingNameAndImage()
-  const { status, error } = useClientState(readPairing)
+  const { status, error } = useClientState(readPairingViewState)
   const code = error?.code ?? ''
   const message =
     status === 'declined'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readPairing, type WalletPlatform } from '../../../modal/index.ts'
+import { readPairingViewState, type WalletPlatform } from '../../../modal/index.ts'
 import { useClientState } from '../../shell/hooks.ts'
 import { PairingCodePane } from './PairingCodePane.tsx'
 import { OpenWalletPane } from './OpenWalletPane.tsx'
@@ -10,7 +10,7 @@ export function PairingPlatformPane({
   platform,
   hasAllWallets = false,
 }: PairingPlatformPane.Props): ReactNode {
-  const { status } = useClientState(readPairing)
+  const { status } = useClientState(readPairingViewState)
   if (platform !== 'unsupported' && (status === 'declined' || status === 'failed'))
     return <PairingFailed />
   return platform === 'qrcode' ? (

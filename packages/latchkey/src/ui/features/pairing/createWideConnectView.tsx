@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { readPairing } from '../../../modal/index.ts'
+import { readPairingViewState } from '../../../modal/index.ts'
 import { css as qrCss } from '../../primitives/qr/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import type { ViewModule } from '../../shell/views.ts'
@@ -35,7 +35,7 @@ export function createWideConnectView({
 function WideConnect({ children }: { children: ReactNode }): ReactNode {
   const text = useText(pairingTexts)
   const id = useId()
-  const { status } = useClientState(readPairing)
+  const { status } = useClientState(readPairingViewState)
   const hasFailed = status === 'declined' || status === 'failed'
   return (
     <div className={styles['columns']}>

@@ -1,9 +1,14 @@
 import { type ReactNode, useId } from 'react'
-import { readNetwork, readTokens } from '../../../core/index.ts'
-import { editPaymentRequest, type getPaymentRequestFormStore } from '../../../modal/index.ts'
+import { readNetwork, readTokens, readTokensEntry } from '../../../core/index.ts'
+import {
+  editPaymentRequest,
+  fetchReceiveViewData,
+  type getPaymentRequestFormStore,
+} from '../../../modal/index.ts'
 import { AmountField, Icon } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { useAmountFieldFormat } from '../../shell/useAmountFieldFormat.ts'
+import { RetryBalances } from '../tokens/index.ts'
 import styles from './WalletReceiveView.module.css'
 
 /** Shows the amount to request, and its token. */
@@ -62,7 +67,21 @@ export function PaymentRequestField({ form }: PaymentRequestField.Props): ReactN
           })}
         {problem === 'send.invalid_amount' && text('common.problemAmount')}
       </output>
+      <TokensFailed />
     </div>
+  )
+}
+
+/** Shows that the tokens to choose from could not be loaded, if so. */
+function TokensFailed(): ReactNode {
+  const text = useText()
+  const entry = useClientState((state) => readTokensEntry(state))
+  if (entry?.status !== 'failed') return undefined
+  return (
+    <p className={styles['failed']} role="status">
+      {text('common.tokensFailed')}
+      <RetryBalances fetch={fetchReceiveViewData} />
+    </p>
   )
 }
 

@@ -28,6 +28,12 @@ export const receiveStories: Readonly<Record<string, Story>> = {
   WalletReceiveRequest: request('0.25'),
   WalletReceiveRequestEmpty: request(''),
   WalletReceiveRequestProblem: request('0.1234567890123456789'),
+  WalletReceiveRequestTokensFailed: {
+    async play(testModal) {
+      await request('').play(testModal)
+      setTokenBalances(testModal, { status: 'failed', list: [] })
+    },
+  },
   WalletCompatibleNetworks: {
     async play(testModal) {
       await openAccount(testModal)

@@ -49,23 +49,18 @@ export function ReceiverBox({ isReadOnly }: { isReadOnly: boolean }): ReactNode 
       isQuiet={receiverWarning === 'firstTransfer'}
       warning={receiverWarning && text(receiverWarningTexts[receiverWarning], { symbol })}
       note={
-        resolution?.status === 'failed' ? (
-          <button type="button" className={styles['link']} onClick={() => resolveReceiver(client)}>
-            {text('common.tryAgain')}
-          </button>
+        check.receiver !== undefined &&
+        (resolution ? (
+          <Resolved
+            name={name === receiverAddress.trim() ? undefined : name}
+            address={check.receiver}
+          />
         ) : (
-          check.receiver !== undefined &&
-          (resolution ? (
-            <Resolved
-              name={name === receiverAddress.trim() ? undefined : name}
-              address={check.receiver}
-            />
-          ) : (
-            name && <bdi>{name}</bdi>
-          ))
-        )
+          name && <bdi>{name}</bdi>
+        ))
       }
       onChange={(value) => setSendReceiver(client, { text: value })}
+      onRetry={resolution?.status === 'failed' ? () => resolveReceiver(client) : undefined}
     />
   )
 }

@@ -8,7 +8,8 @@ import { sendTexts } from './sendTexts.ts'
 
 /** Shows the field for the address of a receiver, with a button that pastes one. */
 export function ReceiverField(props: ReceiverField.Props): ReactNode {
-  const { value, problem, warning, isQuiet, note, onChange, placeholder, isReadOnly } = props
+  const { value, problem, warning, isQuiet, note, onChange, onRetry, placeholder, isReadOnly } =
+    props
   const client = useClient()
   const text = useText(sendTexts)
 
@@ -23,7 +24,15 @@ export function ReceiverField(props: ReceiverField.Props): ReactNode {
   return (
     <SendFormField
       label={text('send.to')}
-      note={note}
+      note={
+        onRetry ? (
+          <button type="button" className={styles['link']} onClick={onRetry}>
+            {text('common.tryAgain')}
+          </button>
+        ) : (
+          note
+        )
+      }
       problem={problem ?? warning}
       tone={problem !== undefined ? 'negative' : isQuiet ? 'quiet' : 'warning'}
     >
@@ -83,5 +92,7 @@ export declare namespace ReceiverField {
     /** Below the field, such as the address in full. */
     note?: ReactNode
     onChange: (value: string) => void
+    /** Looks the name up again; undefined unless that failed. */
+    onRetry?: (() => void) | undefined
   }
 }

@@ -10,7 +10,11 @@ import { sendTexts } from './sendTexts.ts'
 const maxShown = 4
 
 /** Shows the receivers of earlier transfers. Nothing without any. */
-export function RecentReceivers({ namespace, onSelect }: RecentReceivers.Props): ReactNode {
+export function RecentReceivers({
+  namespace,
+  isDisabled,
+  onSelect,
+}: RecentReceivers.Props): ReactNode {
   const text = useText(sendTexts)
   const receivers = useClientState((state) => readRecentReceivers(state, namespace)).slice(
     0,
@@ -23,7 +27,7 @@ export function RecentReceivers({ namespace, onSelect }: RecentReceivers.Props):
       <ul role="list">
         {receivers.map((receiver) => (
           <li key={receiver.address}>
-            <Receiver {...receiver} onSelect={onSelect} />
+            <Receiver {...receiver} isDisabled={isDisabled} onSelect={onSelect} />
           </li>
         ))}
       </ul>
@@ -35,6 +39,8 @@ export declare namespace RecentReceivers {
   type Props = {
     /** @default the active namespace */
     readonly namespace?: Namespace | undefined
+    /** @default false */
+    readonly isDisabled?: boolean | undefined
     /** Fills in an address. */
     readonly onSelect: (address: string) => void
   }
@@ -43,10 +49,11 @@ export declare namespace RecentReceivers {
 function Receiver({
   address,
   name,
+  isDisabled,
   onSelect,
-}: RecentReceiver & Pick<RecentReceivers.Props, 'onSelect'>): ReactNode {
+}: RecentReceiver & Pick<RecentReceivers.Props, 'isDisabled' | 'onSelect'>): ReactNode {
   return (
-    <button type="button" onClick={() => onSelect(address)}>
+    <button type="button" disabled={isDisabled} onClick={() => onSelect(address)}>
       <Avatar address={address} />
       <bdi>{name ?? formatAddress(address, { start: 4, end: 4 })}</bdi>
     </button>

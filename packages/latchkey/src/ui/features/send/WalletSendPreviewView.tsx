@@ -3,13 +3,13 @@ import { checkSend, readTransferFiat, type TokenBalance } from '../../../core/in
 import { submitSend } from '../../../modal/index.ts'
 import { Avatar, Button, LongAddress, EmptyState, Spinner } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
-import { submitFocus } from '../../shell/submitFocus.ts'
+import { getFocusAfterFailedRequest } from '../../shell/getFocusAfterFailedRequest.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { TokenIcon } from '../tokens/index.ts'
 import styles from './SendPreview.module.css'
 import { receiverWarningTexts } from './sendProblemTexts.ts'
 import { TransferDetails } from './TransferDetails.tsx'
-import { useSendNote } from './useSendNote.ts'
+import { useTransferStatusText } from './useTransferStatusText.ts'
 import { sendTexts } from './sendTexts.ts'
 
 export { css } from './SendPreview.module.css'
@@ -25,7 +25,7 @@ export default function WalletSendPreviewView(): ReactNode {
   const state = useClientState((clientState) => clientState)
   const { token, flow, receiverWarning } = state.send
   const { receiverProfileName: name, receiverProfileImageUrl: picture } = state.send
-  const note = useSendNote(flow)
+  const note = useTransferStatusText(flow)
   const cancel = (): void => modal.back()
   const { amount, receiver } = checkSend(state, client.adapters)
   if (!token || amount === undefined || receiver === undefined) return <Nothing onBack={cancel} />
@@ -34,7 +34,7 @@ export default function WalletSendPreviewView(): ReactNode {
   const digits = numbers.exact(amount, Number.parseInt(token.quantity.decimals, 10))
   const shown = `${digits} ${token.symbol}`
   const isBusy = flow.status === 'asking' || flow.status === 'sent'
-  const focus = submitFocus(flow)
+  const focus = getFocusAfterFailedRequest(flow)
   const hasFailed = focus !== undefined
   return (
     <div aria-busy={isBusy} data-status={flow.status}>
@@ -131,13 +131,14 @@ declare namespace Transfer {
   }
 }
 
-/** The form was reset, for example by a network switch. */
+/** Shown after the form was reset, because the network, wallet or account has changed. */
 function Nothing({ onBack }: { onBack: () => void }): ReactNode {
   const text = useText(sendTexts)
   return (
     <EmptyState
       icon="alert"
-      title={text('shell.broken')}
+      title={text('common.changed')}
+      text={text('shell.brokenText')}
       action={
         <Button tone="soft" onClick={onBack}>
           {text('common.back')}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { readBalance, readTokens, readTokensEntry } from '../../../core/index.ts'
+import { fetchSendViewData } from '../../../modal/index.ts'
 import { TextField, List, EmptyState, Skeleton } from '../../primitives/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import { BuyButton, RetryBalances } from '../tokens/index.ts'
@@ -55,7 +56,7 @@ export default function WalletSendSelectTokenView(): ReactNode {
           icon="alert"
           title={text('common.tokensFailed')}
           text={text('common.checkConnection')}
-          action={<RetryBalances />}
+          action={<RetryBalances fetch={fetchSendViewData} />}
         />
       ) : (
         found.length === 0 &&

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { checkSend, readNetwork, setSendReceiver, updateSendFee } from '../../../core/index.ts'
 import type { WalletError } from '../../../errors/index.ts'
-import { retrySendArguments } from '../../../modal/index.ts'
+import { refillSendForm } from '../../../modal/index.ts'
 import { Button, EmptyState, Skeleton } from '../../primitives/index.ts'
 import {
   useClient,
@@ -10,9 +10,10 @@ import {
   useRouteData,
   useText,
 } from '../../shell/hooks.ts'
+import { useErrorText } from '../../shell/useErrorText.ts'
 import { RetryBalances } from '../tokens/index.ts'
 import { AmountBox } from './AmountBox.tsx'
-import { OtherFunds } from './OtherFunds.tsx'
+import { InsufficientBalanceHelp } from './InsufficientBalanceHelp.tsx'
 import { ReceiverBox } from './ReceiverBox.tsx'
 import { RecentReceivers } from './RecentReceivers.tsx'
 import styles from './SendForm.module.css'
@@ -54,8 +55,10 @@ export default function WalletSendView(): ReactNode {
     else if (check.ready) modal.push({ view: 'WalletSendPreview', data: undefined })
   }
 
-  if (given && flow.status === 'failed') return <NotFilledIn error={flow.error} />
   if (given && loading && !token) return <Filling />
+  const error = flow.status === 'failed' ? flow.error : undefined
+  if (given && (error || (!token && flow.status === 'editing')))
+    return <NotFilledIn error={error} />
 
   return (
     <form
@@ -74,7 +77,7 @@ export default function WalletSendView(): ReactNode {
       <Button type="submit" disabled={token !== undefined && !check.ready}>
         {text(`send.${missing}`, { symbol: (check.isFeeMissing ? native : token)?.symbol ?? '' })}
       </Button>
-      {given && check.step === 'insufficientFunds' && <OtherFunds />}
+      {given && check.step === 'insufficientFunds' && <InsufficientBalanceHelp />}
     </form>
   )
 }
@@ -90,23 +93,28 @@ function Filling(): ReactNode {
   )
 }
 
-/** Shows why the form could not be filled in with the arguments of the host. */
+/**
+ * Shows why the form could not be filled in with the arguments of the host; without an error, a change of the network,
+ * wallet or account has reset it. It is filled in again on demand only, because that may request a network switch.
+ */
 function NotFilledIn({ error }: { error: WalletError | undefined }): ReactNode {
   const modal = useShellModal()
   const text = useText(sendTexts)
+  const errorText = useErrorText()
   const isLoadFailed = error?.code === 'send.token_load_failed'
+  const failure = error && errorText(error, text('preview.failed'))
   return (
     <EmptyState
       icon="alert"
-      title={text('send.notPrepared')}
-      text={isLoadFailed ? text('send.tokenFailed') : (error?.message ?? '')}
+      title={text(error ? 'send.notPrepared' : 'common.changed')}
+      text={isLoadFailed ? text('send.tokenFailed') : failure}
       action={
-        isLoadFailed ? (
-          <RetryBalances fetch={retrySendArguments} />
-        ) : (
+        error && !isLoadFailed ? (
           <Button tone="soft" onClick={() => modal.close()}>
             {text('common.close')}
           </Button>
+        ) : (
+          <RetryBalances fetch={refillSendForm} />
         )
       }
     />

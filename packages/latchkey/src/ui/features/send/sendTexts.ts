@@ -54,7 +54,7 @@ export const sendTexts = {
   'sent.failedText': 'The transaction failed on the network. Its fee was charged.',
   'sent.pending': 'Sending {amount}',
   'sent.replaced': 'Transaction replaced',
-  'sent.replacedText': 'You sped it up or canceled it in your wallet. Check activity.',
+  'sent.replacedText': 'You sped it up or canceled it in your wallet, which shows the result.',
   'sent.transaction': 'Transaction',
   'tokens.list': 'Your tokens',
   'tokens.noneText': 'Try another name, or receive some first.',

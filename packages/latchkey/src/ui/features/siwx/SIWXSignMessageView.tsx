@@ -16,7 +16,7 @@ import {
 } from '../../shell/hooks.ts'
 import { walletNameAndImage, networkImage } from '../../shell/images.ts'
 import type { GetText } from '../../text/createText.ts'
-import { formatDuration } from './formatDuration.ts'
+import { formatSessionDuration } from './formatSessionDuration.ts'
 import styles from './SIWXSignMessageView.module.css'
 import { siwxTexts } from './siwxTexts.ts'
 
@@ -78,7 +78,7 @@ function Lines({ signing }: { signing: SignInPrompt }): ReactNode {
   const text = useText(siwxTexts)
   const { locale } = useLanguage()
   const { account, network, message, isForeign } = signing
-  const lifetime = message && formatDuration(message, locale)
+  const lifetime = message && formatSessionDuration(message, locale)
   const domain = message?.domain ?? client.window?.location.host ?? ''
   return (
     <dl className={styles['lines']}>
@@ -150,7 +150,10 @@ function Message({ text: message }: { text: string }): ReactNode {
   )
 }
 
-/** Shows the additional effect of the button on hover and focus, and always on touch screens. */
+/**
+ * Shows the additional effect of the button on hover and focus, and always on touch screens. While the wallet is
+ * requested to switch back, the button disconnects it, because it may never answer.
+ */
 function CancelButton({
   signing,
   onClick,
@@ -165,10 +168,10 @@ function CancelButton({
     cancelling === 'returns'
       ? text('signIn.cancelReturns', { network: last?.name ?? '' })
       : text('signIn.cancelDisconnects')
-  const label = text(isCancelling ? 'signIn.cancelling' : 'common.cancel')
+  const label = text(isCancelling ? 'common.disconnect' : 'common.cancel')
   if (cancelling === 'nothing' || isCancelling)
     return (
-      <Button tone="soft" disabled={isCancelling} onClick={onClick}>
+      <Button tone="soft" onClick={onClick}>
         {label}
       </Button>
     )
@@ -193,6 +196,7 @@ function noteOf(
   if (status === 'done') return text('signIn.done', { app })
   if (status === 'signing') return text('signIn.signing')
   if (status === 'checking') return text('signIn.checking')
+  if (status === 'cancelling') return text('signIn.cancelling')
   if (error?.code === 'siwx.init_failed') return text('signIn.checkFailed')
   if (error?.code === 'wallet.user_rejected') return text('signIn.declined')
   return error ? text('signIn.failed') : ''

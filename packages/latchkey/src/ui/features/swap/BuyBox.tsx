@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatAmount, readSwap, swapBalance } from '../../../core/index.ts'
+import { formatAmount, readSwap, readSwapTokenBalance } from '../../../core/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import { HideableAmount } from '../../shell/HideableAmount.tsx'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
@@ -13,7 +13,7 @@ export function BuyBox(): ReactNode {
   const text = useText(swapTexts)
   const numbers = useNumberFormats()
   const { to, quote, prices, loadingQuote } = useClientState(readSwap)
-  const balance = useClientState((state) => to && swapBalance(state, to))
+  const balance = useClientState((state) => to && readSwapTokenBalance(state, to))
   const value = to && fiatValue(quote?.toAmount, to, prices)
   const shown = quote && to ? numbers.short(formatAmount(quote.toAmount, to.decimals)) : '0'
   return (

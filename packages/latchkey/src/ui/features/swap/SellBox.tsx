@@ -3,27 +3,28 @@ import {
   checkSwap,
   formatAmount,
   maxSwapAmount,
-  readNetwork,
+  readFailedSwapData,
   readSwap,
   setSwapAmount,
-  swapBalance,
+  readSwapTokenBalance,
 } from '../../../core/index.ts'
-import { openOnramp } from '../../../modal/index.ts'
+import { fetchSwapViewData, openOnramp } from '../../../modal/index.ts'
 import { AmountField } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { HideableAmount } from '../../shell/HideableAmount.tsx'
 import { useAmountFieldFormat } from '../../shell/useAmountFieldFormat.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
-import { useAccountActions } from '../tokens/index.ts'
+import { RetryBalances, useAccountActions } from '../tokens/index.ts'
 import { fiatValue } from './fiatValue.ts'
 import styles from './Swap.module.css'
 import { SelectTokenButton } from './SelectTokenButton.tsx'
 import { swapTexts } from './swapTexts.ts'
+import { useSwapProblem } from './useSwapProblem.ts'
 
 /** Value in US dollars below which an account holds nothing of a token. */
 const noValue = 0.00005
 
-/** Shows the sold side of a swap: amount, token, balance, and the error of the amount. */
+/** Shows the sold side of a swap: amount, token, balance, the error of the amount, and what could not be fetched. */
 export function SellBox(): ReactNode {
   const client = useClient()
   const text = useText(swapTexts)
@@ -32,8 +33,8 @@ export function SellBox(): ReactNode {
   const id = useId()
   const { from, fromAmount, prices } = useClientState(readSwap)
   const { amount } = useClientState(checkSwap)
-  const balance = useClientState((state) => from && swapBalance(state, from))
-  const problem = useProblem()
+  const balance = useClientState((state) => from && readSwapTokenBalance(state, from))
+  const problem = useSwapProblem()
   const value = from && fiatValue(amount, from, prices)
   return (
     <div className={styles['box']}>
@@ -62,6 +63,20 @@ export function SellBox(): ReactNode {
         {problem === undefined && value !== undefined && <span>{numbers.money(value)}</span>}
         <Chips />
       </div>
+      <DataFailed />
+    </div>
+  )
+}
+
+/** Shows that the balances or the network fee could not be fetched, if so. */
+function DataFailed(): ReactNode {
+  const text = useText(swapTexts)
+  const failed = useClientState(readFailedSwapData)
+  if (!failed) return undefined
+  return (
+    <div className={styles['between']} role="status">
+      {text(`swap.${failed}Failed`)}
+      <RetryBalances fetch={fetchSwapViewData} />
     </div>
   )
 }
@@ -73,7 +88,7 @@ function Chips(): ReactNode {
   const text = useText(swapTexts)
   const canBuy = useAccountActions().includes('onramp')
   const { from, prices } = useClientState(readSwap)
-  const balance = useClientState((state) => from && swapBalance(state, from))
+  const balance = useClientState((state) => from && readSwapTokenBalance(state, from))
   const max = useClientState(maxSwapAmount)
   const choose = (units: bigint): void =>
     setSwapAmount(client, { text: formatAmount(units, from?.decimals ?? 0) })
@@ -87,27 +102,17 @@ function Chips(): ReactNode {
         </button>
       </span>
     )
-  if (max === undefined || max <= 1n) return undefined
+  if (max === undefined || max === 0n) return undefined
   return (
     <span className={styles['chips']}>
-      <button type="button" className={styles['chip']} onClick={() => choose(max / 2n)}>
-        {text('swap.half')}
-      </button>
+      {max > 1n && (
+        <button type="button" className={styles['chip']} onClick={() => choose(max / 2n)}>
+          {text('swap.half')}
+        </button>
+      )}
       <button type="button" className={styles['chip']} onClick={() => choose(max)}>
         {text('swap.max')}
       </button>
     </span>
   )
-}
-
-/** Returns the error of the amount. */
-function useProblem(): string | undefined {
-  const text = useText(swapTexts)
-  const { from, fromAmount } = useClientState(readSwap)
-  const { step, isFeeMissing } = useClientState(checkSwap)
-  const native = useClientState((state) => readNetwork(state))?.nativeCurrency
-  if (isFeeMissing) return text('swap.feeMissing', { symbol: native?.symbol ?? '' })
-  if (step === 'insufficientBalance') return text('swap.notEnough', { symbol: from?.symbol ?? '' })
-  const isWrong = step === 'incorrectValue' && !/^0?\.?0*$|\.$/.test(fromAmount)
-  return isWrong ? text('swap.incorrectValue') : undefined
 }

@@ -1,6 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { readSwap, type SwapQuote, type SwapState } from '../../../core/index.ts'
+import { swapGasPriceFailedError } from '../../../errors/catalogue/index.ts'
+import { WalletError } from '../../../errors/index.ts'
 import { mountStory } from '../../mountStory.fixture.ts'
 
 /** Mounts a swap whose quote, or prices, are changed. */
@@ -68,6 +70,16 @@ it('shows the fee of the provider in the sold token while its price is unknown',
   await mountSwap('SwapPreview', (swap) => ({ ...quoted({ feePercent: '1' })(swap), prices: {} }))
   await expect.element(page.getByText('1% · 0.005 ETH')).toBeVisible()
 })
+
+it.each(['Swap', 'SwapPreview'] as const)(
+  'says in %s that the network fee is unknown when the gas price could not be fetched',
+  async (story) => {
+    const gasPriceError = new WalletError(swapGasPriceFailedError)
+    await mountSwap(story, () => ({ gasPrice: undefined, gasPriceError }))
+    await expect.element(page.getByRole('term').filter({ hasText: /^Fee$/ })).toBeVisible()
+    await expect.element(page.getByRole('definition').filter({ hasText: 'No price' })).toBeVisible()
+  },
+)
 
 it.each([undefined, '0'])('leaves out a fee of the provider of %s percent', async (feePercent) => {
   await mountSwap('SwapPreview', quoted({ feePercent }))

@@ -3,7 +3,7 @@ import {
   formatAmount,
   getMaxSlippageAmount,
   networkCost,
-  providerFee,
+  swapProviderFee,
   readNetwork,
   readSwap,
   swapRate,
@@ -11,13 +11,13 @@ import {
 import { useClientState, useText } from '../../shell/hooks.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { fiatValue } from './fiatValue.ts'
-import { PriceImpact } from './PriceImpact.tsx'
+import { PriceImpactLabel } from './PriceImpactLabel.tsx'
 import { readPriceImpact } from './readPriceImpact.ts'
 import styles from './Swap.module.css'
 import { swapTexts } from './swapTexts.ts'
 
 /** Shows rate, least output, price impact, slippage and fees of the quote. */
-export function SwapDetails({ slippageRow }: SwapDetails.Props): ReactNode {
+export function SwapDetails({ slippageRow, isMoved = false }: SwapDetails.Props): ReactNode {
   const text = useText(swapTexts)
   const numbers = useNumberFormats()
   const { from, to, quote, slippage, loadingQuote } = useClientState(readSwap)
@@ -34,7 +34,7 @@ export function SwapDetails({ slippageRow }: SwapDetails.Props): ReactNode {
         <div>
           <dt>{text('swap.rate')}</dt>
           <dd>
-            <bdi>
+            <bdi data-moved={isMoved || undefined}>
               1 {from.symbol} = {numbers.short(rate)} {to.symbol}
             </bdi>
           </dd>
@@ -43,14 +43,16 @@ export function SwapDetails({ slippageRow }: SwapDetails.Props): ReactNode {
       <div>
         <dt>{text('swap.least')}</dt>
         <dd>
-          <bdi>
+          <bdi data-moved={isMoved || undefined}>
             {numbers.short(formatAmount(minReceived, to.decimals))} {to.symbol}
           </bdi>
         </dd>
       </div>
       <div>
         <dt>{text('swap.impact')}</dt>
-        <dd>{impact === undefined ? text('swap.noPrice') : <PriceImpact impact={impact} />}</dd>
+        <dd>
+          {impact === undefined ? text('swap.noPrice') : <PriceImpactLabel impact={impact} />}
+        </dd>
       </div>
       {slippageRow}
       <ProviderFeeRow />
@@ -60,7 +62,11 @@ export function SwapDetails({ slippageRow }: SwapDetails.Props): ReactNode {
 }
 
 export declare namespace SwapDetails {
-  type Props = { slippageRow: ReactNode }
+  type Props = {
+    slippageRow: ReactNode
+    /** Whether the price has moved since the visitor confirmed, so that rate and least output are marked for a moment. */
+    isMoved?: boolean
+  }
 }
 
 /** Shows what the provider of the quote keeps, if anything. */
@@ -69,7 +75,7 @@ function ProviderFeeRow(): ReactNode {
   const numbers = useNumberFormats()
   const { from, quote, prices } = useClientState(readSwap)
   const percent = quote?.feePercent
-  const fee = quote && providerFee(quote.fromAmount, percent)
+  const fee = quote && swapProviderFee(quote.fromAmount, percent)
   if (!from || !fee || percent === undefined) return undefined
   const value = fiatValue(fee, from, prices)
   return (
@@ -87,11 +93,14 @@ function ProviderFeeRow(): ReactNode {
   )
 }
 
-/** Shows the network fee, if known; where it depends on no gas price, the most that the swap may cost. */
+/**
+ * Shows the network fee, if known; where it depends on no gas price, the most that the swap may cost. Shows that it is
+ * unknown when the gas price could not be fetched.
+ */
 function NetworkFeeRow(): ReactNode {
   const text = useText(swapTexts)
   const numbers = useNumberFormats()
-  const { quote, gasPrice, feeReserve, prices, tokens } = useClientState(readSwap)
+  const { quote, gasPrice, gasPriceError, feeReserve, prices, tokens } = useClientState(readSwap)
   const native = useClientState((state) => readNetwork(state))?.nativeCurrency
   const gas = quote?.gas
   if (!native) return undefined
@@ -106,7 +115,7 @@ function NetworkFeeRow(): ReactNode {
       fiat === undefined
         ? `${numbers.fee(gas * gasPrice, decimals)} ${symbol}`
         : numbers.money(fiat)
-  }
+  } else if (gasPriceError && gasPrice === undefined) fee = text('swap.noPrice')
   return (
     fee !== undefined && (
       <div>

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import {
   checkSwap,
   formatAmount,
-  isSwapQuoteStale,
+  isStaleSwapQuoteError,
   readConnection,
   readSwap,
   type SwapQuote,
@@ -14,15 +14,17 @@ import { dismissSwapToasts, stopRenewingSwapQuotes, submitSwap } from '../../../
 import { Button, Icon, EmptyState, Spinner } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { walletNameAndImage } from '../../shell/images.ts'
-import { submitFocus } from '../../shell/submitFocus.ts'
+import { getFocusAfterFailedRequest } from '../../shell/getFocusAfterFailedRequest.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import type { GetText } from '../../text/createText.ts'
 import { fiatValue } from './fiatValue.ts'
+import { isUnsupportedTokenError } from './isUnsupportedTokenError.ts'
 import { readPriceImpact } from './readPriceImpact.ts'
 import styles from './Swap.module.css'
 import { SwapDetails } from './SwapDetails.tsx'
 import { SwapTokenIcon } from './SwapTokenIcon.tsx'
 import { swapTexts } from './swapTexts.ts'
+import { useSwapProblem } from './useSwapProblem.ts'
 
 export { css } from './Swap.module.css'
 export { fetchSwapViewData as fetchData } from '../../../modal/index.ts'
@@ -38,50 +40,72 @@ export default function SwapPreviewView(): ReactNode {
   useLayoutEffect(() => dismissSwapToasts(modal), [modal])
   const { from, to, quote, flow } = useClientState(readSwap)
   const wallet = useWalletName()
-  const { step } = useClientState(checkSwap)
   const impact = useClientState(readPriceImpact)
-  if (!from || !to || !quote) return <NoQuote />
+  const obstacle = useObstacle()
+  const [submitted, setSubmitted] = useState<SwapQuote>()
+  // A change of the network, wallet or account has reset the form.
+  if (!from || !to) return <NotReady title={text('common.changed')} />
+  if (!quote) return <NotReady title={text('swap.quoteGone')} />
 
   const isHighImpact = impact !== undefined && Number.parseFloat(impact) >= 10
   const isBusy = flow.status === 'asking'
-  const focus = submitFocus(flow)
+  const hasFailed = getFocusAfterFailedRequest(flow) !== undefined
+  const isBlocked = (flow.status === 'editing' || hasFailed) && obstacle !== undefined
+  // A disabled button cannot be focused.
+  const focus = hasFailed && isBlocked ? 'cancel' : getFocusAfterFailedRequest(flow)
   // The new quote is reviewed like the first one.
-  const isRequoted = flow.status === 'failed' && isSwapQuoteStale(flow.error)
+  const isRequoted = flow.status === 'failed' && isStaleSwapQuoteError(flow.error)
+  const isMoved = isRequoted && submitted !== undefined && submitted.toAmount !== quote.toAmount
   return (
     <div aria-busy={isBusy} data-status={flow.status}>
-      <Amounts from={from} to={to} quote={quote} />
+      <Amounts from={from} to={to} quote={quote} isMoved={isMoved} />
       {flow.status === 'editing' || isRequoted ? (
-        <SwapDetails slippageRow={<Slippage />} />
+        <SwapDetails slippageRow={<Slippage />} isMoved={isMoved} />
       ) : (
         <Steps flow={flow} />
       )}
-      <output className={styles['note']} data-tone={toneOf(flow)}>
-        {noteOf(flow, wallet, text)}
+      <output className={styles['note']} data-tone={isBlocked ? 'negative' : toneOf(flow)}>
+        {!(isBlocked && flow.status === 'editing') && <span>{noteOf(flow, wallet, text)}</span>}
+        {isBlocked && <span>{obstacle}</span>}
       </output>
       {flow.status === 'done' ? (
-        <div className={styles['result']}>
-          <ExplorerLink hash={flow.hash} />
-          <Button focused onClick={() => modal.reset({ view: 'Account', data: undefined })}>
-            {text('common.done')}
-          </Button>
-        </div>
+        <ResultActions hash={flow.hash} />
+      ) : flow.status === 'failed' && isUnsupportedTokenError(flow.error) ? (
+        <BackButton focused />
       ) : (
         <div className={styles['actions']}>
           <Button tone="soft" focused={focus === 'cancel'} onClick={() => modal.back()}>
             {text('common.cancel')}
           </Button>
           <Button
-            disabled={isBusy || step !== 'review'}
+            disabled={isBusy || isBlocked}
             focused={focus === 'submit'}
-            onClick={() => submitSwap(modal)}
+            onClick={() => {
+              setSubmitted(quote)
+              submitSwap(modal)
+            }}
           >
             {isBusy && <Spinner />}
-            {focus !== undefined && !isRequoted
+            {hasFailed && !isRequoted
               ? text('common.tryAgain')
               : text(isHighImpact ? 'swap.anyway' : 'swap.submit')}
           </Button>
         </div>
       )}
+    </div>
+  )
+}
+
+/** Leads to the transaction and back to the account. */
+function ResultActions({ hash }: { hash: string | undefined }): ReactNode {
+  const modal = useShellModal()
+  const text = useText(swapTexts)
+  return (
+    <div className={styles['result']}>
+      <ExplorerLink hash={hash} />
+      <Button focused onClick={() => modal.reset({ view: 'Account', data: undefined })}>
+        {text('common.done')}
+      </Button>
     </div>
   )
 }
@@ -115,8 +139,8 @@ function Slippage(): ReactNode {
   )
 }
 
-/** Shows what leaves and what arrives. */
-function Amounts({ from, to, quote }: Amounts.Props): ReactNode {
+/** Shows what leaves and what arrives; marks the latter for a moment when the price has moved. */
+function Amounts({ from, to, quote, isMoved }: Amounts.Props): ReactNode {
   const numbers = useNumberFormats()
   const { prices } = useClientState(readSwap)
   const rows = [
@@ -130,7 +154,7 @@ function Amounts({ from, to, quote }: Amounts.Props): ReactNode {
         return (
           <div key={sign} className={styles['moved']}>
             <SwapTokenIcon token={token} />
-            <bdi data-sign={sign}>
+            <bdi data-sign={sign} data-moved={(isMoved && token === to) || undefined}>
               {sign}
               {numbers.short(formatAmount(amount, token.decimals))} {token.symbol}
             </bdi>
@@ -143,7 +167,7 @@ function Amounts({ from, to, quote }: Amounts.Props): ReactNode {
 }
 
 declare namespace Amounts {
-  type Props = { from: SwapToken; to: SwapToken; quote: SwapQuote }
+  type Props = { from: SwapToken; to: SwapToken; quote: SwapQuote; isMoved: boolean }
 }
 
 /** Lists the steps, each with its progress. */
@@ -195,21 +219,37 @@ function stateOf(status: SwapState['flow']['status']): 'busy' | 'negative' {
   return status === 'asking' || status === 'done' ? 'busy' : 'negative'
 }
 
-/** Shown after the form was reset, for example by a network switch, and without a quote. */
-function NoQuote(): ReactNode {
-  const modal = useShellModal()
+/** Shows why there is nothing to review, and leads back to the form. */
+function NotReady({ title }: { title: string }): ReactNode {
   const text = useText(swapTexts)
   return (
     <EmptyState
       icon="alert"
-      title={text('swap.quoteGone')}
-      action={
-        <Button tone="soft" onClick={() => modal.back()}>
-          {text('common.back')}
-        </Button>
-      }
+      title={title}
+      text={text('shell.brokenText')}
+      action={<BackButton />}
     />
   )
+}
+
+/** Leads back to the form. */
+function BackButton({ focused }: { focused?: boolean }): ReactNode {
+  const modal = useShellModal()
+  const text = useText(swapTexts)
+  return (
+    <Button tone="soft" focused={focused} onClick={() => modal.back()}>
+      {text('common.back')}
+    </Button>
+  )
+}
+
+/** Returns why the swap cannot be sent, such as a balance that does not suffice any more; undefined if it can. */
+function useObstacle(): string | undefined {
+  const text = useText(swapTexts)
+  const { step } = useClientState(checkSwap)
+  const problem = useSwapProblem()
+  if (step === 'review') return undefined
+  return problem ?? text(step === 'quoteFailed' ? 'swap.quoteGone' : `swap.${step}`)
 }
 
 /** Returns the name of the connected wallet. */
@@ -232,11 +272,13 @@ function noteOf(flow: SwapState['flow'], wallet: string, text: GetText<typeof sw
   }
   if (flow.status === 'failed') {
     if (flow.error?.code === 'send.possibly_sent') return text('common.possiblySent')
+    if (flow.error?.code === 'swap.outcome_unknown') return text('swap.outcomeUnknown')
     if (flow.error?.code === 'wallet.request_pending')
       return text('common.pendingText', { name: wallet })
     if (flow.error?.code === 'swap.wrong_decimals') return text('swap.wrongDecimals')
     if (flow.error?.code === 'swap.output_too_low') return text('swap.outputTooLow')
-    if (isSwapQuoteStale(flow.error)) return text('swap.priceMoved')
+    if (isUnsupportedTokenError(flow.error)) return text('swap.tokenUnsupported')
+    if (isStaleSwapQuoteError(flow.error)) return text('swap.priceMoved')
     const isApproval = flow.step === 'confirmReset' || flow.step === 'confirmApproval'
     return text(isApproval ? 'swap.approvalFailed' : 'swap.failedSwap')
   }

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import {
+  confirmTokenAddress,
+  needsAddressCheck,
   readOwnedSwapTokens,
   readSuggestedTokens,
   readSwap,
   setSwapToken,
   type SwapSide,
-  swapBalance,
+  readSwapTokenBalance,
   type SwapToken,
 } from '../../../core/index.ts'
 import { stopRenewingSwapQuotes } from '../../../modal/index.ts'
@@ -21,6 +23,7 @@ import {
 import { HideableAmount } from '../../shell/HideableAmount.tsx'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { BuyButton } from '../tokens/index.ts'
+import { AddressCheck } from './AddressCheck.tsx'
 import { fiatValue } from './fiatValue.ts'
 import styles from './Swap.module.css'
 import { SwapNotReady } from './SwapNotReady.tsx'
@@ -116,39 +119,56 @@ function Suggestions({ side }: { side: SwapSide }): ReactNode {
   )
 }
 
-/** Shows a token that can be swapped; chosen, it goes into the form. */
+/**
+ * Shows a token that can be swapped; chosen, it goes into the form. The address of an unverified token is
+ * checked first, once.
+ */
 function SwapTokenRow({ token, side }: { token: SwapToken; side: SwapSide }): ReactNode {
+  const client = useClient()
   const choose = useChooseToken(side)
   const numbers = useNumberFormats()
   const swap = useClientState(readSwap)
-  const balance = useClientState((state) => swapBalance(state, token))
+  const balance = useClientState((state) => readSwapTokenBalance(state, token))
   const value =
     balance !== undefined && balance > 0n ? fiatValue(balance, token, swap.prices) : undefined
   const isHidden = useBalanceHidden()
+  const [isChecking, setChecking] = useState(false)
   const isCurrent = swap[side]?.address === token.address
   return (
-    <Row
-      picture={<SwapTokenIcon token={token} />}
-      name={token.name}
-      note={token.symbol}
-      end={
-        <>
-          {balance !== undefined && balance > 0n && (
-            <span className={styles['held']}>
-              <HideableAmount>
-                <bdi>{numbers.balance(balance, token.decimals)}</bdi>
-              </HideableAmount>
-              {value !== undefined && !isHidden && (
-                <small className={styles['small']}>{numbers.money(value)}</small>
-              )}
-            </span>
-          )}
-          {isCurrent && <Icon name="check" />}
-        </>
-      }
-      current={isCurrent}
-      onClick={() => choose(token)}
-    />
+    <>
+      <Row
+        picture={<SwapTokenIcon token={token} />}
+        name={token.name}
+        note={token.symbol}
+        end={
+          <>
+            {balance !== undefined && balance > 0n && (
+              <span className={styles['held']}>
+                <HideableAmount>
+                  <bdi>{numbers.balance(balance, token.decimals)}</bdi>
+                </HideableAmount>
+                {value !== undefined && !isHidden && (
+                  <small className={styles['small']}>{numbers.money(value)}</small>
+                )}
+              </span>
+            )}
+            {isCurrent && <Icon name="check" />}
+          </>
+        }
+        current={isCurrent}
+        onClick={() => (needsAddressCheck(client, token) ? setChecking(true) : choose(token))}
+      />
+      {isChecking && (
+        <AddressCheck
+          token={token}
+          onCancel={() => setChecking(false)}
+          onConfirm={() => {
+            confirmTokenAddress(client, token)
+            choose(token)
+          }}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { readSwap, setBalanceHidden, type SwapState, type SwapToken } from '../../../core/index.ts'
 import {
   sendPossiblySentError,
+  swapGasPriceFailedError,
   swapNetworkNotSupportedError,
   swapPriceMovedError,
   swapQuoteFailedError,
@@ -9,7 +10,12 @@ import {
 import { WalletError } from '../../../errors/index.ts'
 import { base, solanaMainnet } from '../../../networks/index.ts'
 import type { ViewRoute } from '../../../modal/index.ts'
-import { openAccount, openSolanaAccount, type Story } from '../../storyHelpers.fixture.ts'
+import {
+  clickButton,
+  openAccount,
+  openSolanaAccount,
+  type Story,
+} from '../../storyHelpers.fixture.ts'
 import { flushMicrotasks, type TestModal } from '../../testModal.fixture.ts'
 
 const ether = 10n ** 18n
@@ -99,11 +105,31 @@ function solanaStory(change: Partial<SwapState>, route: ViewRoute): Story {
   }
 }
 
+/** A token with the symbol of another, which its source has not verified. */
+export const unverifiedToken: SwapToken = {
+  ...tokenOf('USD Coin (bridged)', 'USDC', '6', 6),
+  address: `${base.caipNetworkId}:0x6F3bA1c90d7e2845Fb1c0e7A94D3c8F05e6B2a17`,
+  isVerified: false,
+}
+
 const swap: ViewRoute = { view: 'Swap', data: undefined }
 const selectToken: ViewRoute = { view: 'SwapSelectToken', data: { side: 'to' } }
 const preview: ViewRoute = { view: 'SwapPreview', data: undefined }
 const steps = ['approve', 'confirmApproval', 'swap', 'confirmSwap'] as const
 const noTokens = { tokens: [], from: undefined, to: undefined, fromAmount: '', quote: undefined }
+/** A swap of a token, whose fee is paid in the native currency. */
+const tokenSwap = {
+  from: usdc,
+  to: eth,
+  fromAmount: '10',
+  quote: {
+    ...quote,
+    from: usdc.address,
+    to: eth.address,
+    fromAmount: 10_000_000n,
+    toAmount: ether,
+  },
+}
 const done = { status: 'done', steps, hash: '0x1' } as const
 
 /** Swapping tokens. */
@@ -129,14 +155,34 @@ export const swapStories: Readonly<Record<string, Story>> = {
     { quote: undefined, quoteError: new WalletError(swapQuoteFailedError) },
     swap,
   ),
+  SwapFeeFailed: swapStory(
+    { gasPrice: undefined, gasPriceError: new WalletError(swapGasPriceFailedError) },
+    swap,
+  ),
   SwapSelectToken: swapStory({}, selectToken),
+  SwapSelectTokenUnverified: {
+    async play(testModal) {
+      const tokens = [eth, long, usdc, unverifiedToken]
+      await swapStory({ tokens }, selectToken).play(testModal)
+      await clickButton(unverifiedToken.name)
+    },
+  },
   SwapSelectTokenLoading: swapStory({ ...noTokens, initializing: true }, selectToken),
   SwapPreview: swapStory({}, preview),
   SwapPreviewHighImpact: swapStory({ quote: { ...quote, priceImpact: '12.5' } }, preview),
   SwapPreviewProviderFee: swapStory({ quote: { ...quote, feePercent: '0.85' } }, preview),
   SwapPreviewNoQuote: swapStory({ quote: undefined }, preview),
+  SwapPreviewChanged: swapStory(noTokens, preview),
   SwapPreviewAsking: swapStory({ flow: { status: 'asking', step: 'swap', steps } }, preview),
   SwapPreviewDeclined: swapStory({ flow: { status: 'declined', step: 'approve', steps } }, preview),
+  SwapPreviewFeeMissing: swapStory(
+    {
+      ...tokenSwap,
+      gasPrice: 10n * ether,
+      flow: { status: 'declined', step: 'swap', steps },
+    },
+    preview,
+  ),
   SwapPreviewFailed: swapStory(
     { flow: { status: 'failed', step: 'confirmApproval', steps } },
     preview,

@@ -22,7 +22,7 @@ export function RetryBalances({ fetch }: RetryBalances.Props): ReactNode {
 
 export declare namespace RetryBalances {
   type Props = {
-    /** Fetches them. @default as the account does */
-    fetch?: ((modal: Modal) => void) | undefined
+    /** Fetches them. */
+    fetch: (modal: Modal) => void
   }
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { encodeQr, type Matrix } from './matrix.ts'
+import { encodeQr, type QrMatrix } from './qrMatrix.ts'
 import styles from './QrCode.module.css'
 
 /**
@@ -40,7 +40,7 @@ function Eye({ x, y }: { x: number; y: number }): ReactNode {
 }
 
 /** Draws all modules as one path: a line of zero length with round caps is a dot. */
-function dots(matrix: Matrix, reach: number): string {
+function dots(matrix: QrMatrix, reach: number): string {
   const size = matrix.length
   const middle = (size - 1) / 2
   const isEye = (x: number, y: number): boolean =>

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorCorrectionLevel } from './encodeCodewords.ts'
-import { encodeQr, type Matrix } from './matrix.ts'
+import { encodeQr, type QrMatrix } from './qrMatrix.ts'
 import { computeCheckBytes } from './reedSolomon.ts'
 
 /**
  * A reader of its own, from the standard: log tables instead of shifts, format words from the table
  * of annex C, function patterns by rule of position. It shares no line with what it reads.
  */
-function read(code: Matrix): { text: string; level: string; version: number; syndromes: number[] } {
+function read(code: QrMatrix): {
+  text: string
+  level: string
+  version: number
+  syndromes: number[]
+} {
   const size = code.length
   const version = (size - 17) / 4
   const at = (x: number, y: number): number => Number(code[y]![x])

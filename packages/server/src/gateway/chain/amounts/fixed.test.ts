@@ -8,7 +8,7 @@ import {
   divide,
   parseFixedPoint,
   multiply,
-  toWireNumber,
+  decimalToJsonNumber,
 } from './index.ts'
 
 describe('fixed', () => {
@@ -43,7 +43,7 @@ describe('fixed', () => {
     expect(formatFixed(parseFixedPoint('123456789.123456789123') ?? 0n)).toBe('123456789.123457')
     expect(formatFixed(fixedOne + fixedOne / 10n - 1n)).toBe('1.1')
     expect(formatFixed(0n)).toBe('0')
-    expect(toWireNumber(formatFixed(parseFixedPoint('0.0000123') ?? 0n))).toBe(0.0000123)
+    expect(decimalToJsonNumber(formatFixed(parseFixedPoint('0.0000123') ?? 0n))).toBe(0.0000123)
   })
 
   it('multiplies and divides', () => {

@@ -75,6 +75,6 @@ export function formatBaseUnits(amount: bigint, decimals: number): string {
  *
  * @param text - From {@link formatFixed}.
  */
-export function toWireNumber(text: string): number {
+export function decimalToJsonNumber(text: string): number {
   return JSON.parse(text) as number
 }

@@ -8,5 +8,5 @@ export {
   divide,
   parseFixedPoint,
   multiply,
-  toWireNumber,
+  decimalToJsonNumber,
 } from './fixed.ts'

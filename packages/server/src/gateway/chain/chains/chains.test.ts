@@ -1,7 +1,12 @@
 import { isAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { describeLocalnet, localnetNetworkIds } from '@latchkey/localnet'
-import { createChains, findChain, createRpcOnlyChains, localnetChains } from './index.ts'
+import {
+  createChains,
+  findChain,
+  createRpcOnlyChains,
+  createLocalnetChainOverrides,
+} from './index.ts'
 
 const chains = createChains()
 const rpcOnlyChains = createRpcOnlyChains()
@@ -115,7 +120,7 @@ it('finds chains by former ids, and none by invalid ids', () => {
 
 it('adds the chains of a localnet with their contracts', () => {
   const localnet = describeLocalnet({ one: 8545, solana: 8899 })
-  const made = createChains({ overrides: localnetChains(localnet) })
+  const made = createChains({ overrides: createLocalnetChainOverrides(localnet) })
   expect(made.get(localnetNetworkIds.one)).toMatchObject({
     rpcUrls: ['http://127.0.0.1:8545'],
     wsUrls: ['ws://127.0.0.1:8545'],
@@ -129,7 +134,7 @@ it('adds the chains of a localnet with their contracts', () => {
   const rpcUrls = ['https://own.example']
   const replaced = createChains({
     overrides: [
-      ...localnetChains(localnet),
+      ...createLocalnetChainOverrides(localnet),
       { id: localnetNetworkIds.one, rpcUrls },
       { id: localnetNetworkIds.solana, name: 'Renamed' },
     ],

@@ -1,4 +1,4 @@
 export type { Chain, ChainContracts, Chains } from './Chain.ts'
 export { type ChainOverride, createChains, findChain } from './createChains.ts'
-export { localnetChains } from './localnetChains.ts'
+export { createLocalnetChainOverrides } from './createLocalnetChainOverrides.ts'
 export { createRpcOnlyChains, type RpcOnlyChain } from './createRpcOnlyChains.ts'

@@ -70,7 +70,7 @@ export function decodeAddress(data: Hex | undefined): EvmAddress | undefined {
  *
  * @returns A single line; undefined when empty or invalid.
  */
-export function decodeString(data: Hex | undefined): string | undefined {
+export function decodeTokenString(data: Hex | undefined): string | undefined {
   if (data === undefined || data.length < 2 + digits) return undefined
   const bytes = Buffer.from(data.slice(2), 'hex')
   const text = bytes.length === 32 ? untilZero(bytes) : dynamicBytes(bytes)
@@ -83,7 +83,7 @@ export function decodeString(data: Hex | undefined): string | undefined {
  * @param maxBytes - A longer string is invalid.
  * @returns Undefined when empty, too long or invalid.
  */
-export function decodeText(data: Hex | undefined, maxBytes: number): string | undefined {
+export function decodeAbiString(data: Hex | undefined, maxBytes: number): string | undefined {
   if (data === undefined || data.length < 2 + digits) return undefined
   // Offset, length, and possible padding between them.
   const read = data.slice(2, 2 + 2 * (maxBytes + 1_024))

@@ -9,7 +9,7 @@ import {
   createContractReader,
   createCallEncoder,
   decodeInt,
-  decodeString,
+  decodeTokenString,
   decodeUint,
 } from './index.ts'
 
@@ -91,13 +91,13 @@ describe('ABI words', () => {
       const length = (hex.length / 2).toString(16).padStart(64, '0')
       return `0x${'20'.padStart(64, '0')}${length}${hex.padEnd(Math.ceil(hex.length / 64) * 64, '0')}`
     }
-    expect(decodeString(text('USD Coin'))).toBe('USD Coin')
-    expect(decodeString(text('a\n\u202Eb\0'))).toBe('ab')
-    expect(decodeString(text('x'.repeat(1_000)))).toHaveLength(128)
-    expect(decodeString(`0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}`)).toBe('MKR')
+    expect(decodeTokenString(text('USD Coin'))).toBe('USD Coin')
+    expect(decodeTokenString(text('a\n\u202Eb\0'))).toBe('ab')
+    expect(decodeTokenString(text('x'.repeat(1_000)))).toHaveLength(128)
+    expect(decodeTokenString(`0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}`)).toBe('MKR')
     for (const wrong of ['0x', `0x${'0'.repeat(64)}`, `0x${'f'.repeat(128)}`, text('')])
-      expect(decodeString(wrong as Hex)).toBeUndefined()
-    expect(decodeString(undefined)).toBeUndefined()
+      expect(decodeTokenString(wrong as Hex)).toBeUndefined()
+    expect(decodeTokenString(undefined)).toBeUndefined()
   })
 })
 

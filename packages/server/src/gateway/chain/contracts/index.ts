@@ -6,7 +6,7 @@ export {
   createCallEncoder,
   type EvmAddress,
   decodeInt,
-  decodeString,
-  decodeText,
+  decodeTokenString,
+  decodeAbiString,
   decodeUint,
 } from './abiWords.ts'

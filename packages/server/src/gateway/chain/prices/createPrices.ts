@@ -4,7 +4,7 @@ import type { Cache } from '../../../store/index.ts'
 import { parseAsset } from '../accounts/index.ts'
 import type { Chains } from '../chains/index.ts'
 import { createBatchLoader } from '../batchLoader/index.ts'
-import { queryPricePorts, type PriceResult, type PriceGroup } from './queryPricePorts.ts'
+import { queryPricePorts, type PriceResult, type PriceBatchKey } from './queryPricePorts.ts'
 import type { Currency, Price, PricePort, Prices } from './PricePort.ts'
 
 const rule = { ttlMs: 15_000, staleMs: 45_000 } as const
@@ -22,7 +22,7 @@ export function createPrices(deps: {
   readonly log: Log
 }): Prices {
   const { chains, cache } = deps
-  const loadBatched = createBatchLoader<PriceGroup, PriceResult>(
+  const loadBatched = createBatchLoader<PriceBatchKey, PriceResult>(
     (group, tokens) => queryPricePorts(deps, group, tokens),
     ({ chain, currency }) => `${chain.caipNetworkId} ${currency}`,
   )

@@ -1,5 +1,5 @@
 export { createPrices } from './createPrices.ts'
-export { localnetPrices } from './localnetPrices.ts'
+export { createLocalnetPrices } from './createLocalnetPrices.ts'
 export type { Currency, Price, PricePort, Prices } from './PricePort.ts'
 export { createPricePorts } from './createPricePorts.ts'
 export { type UsdPricePort, type UsdPrice, createPricePortFromUsd } from './UsdPricePort.ts'

@@ -21,7 +21,7 @@ import { createDefiLlamaPricePort } from '../../providers/defillama/createDefiLl
 import { createPegPricePort } from './ports/createPegPricePort.ts'
 import { createEcbRateFeed } from '../../providers/centralBank/createEcbRateFeed.ts'
 import { createExchangeRates, type RateFeed } from './rates/createExchangeRates.ts'
-import { providers } from '../../providers/index.ts'
+import { allVendorPortFactories } from '../../providers/index.ts'
 
 const { signal } = new AbortController()
 const chains = createChains()
@@ -370,7 +370,9 @@ describe('the configuration', () => {
     const rest = { chains, upstream, cache, clock, log: () => {}, read: fakeContracts({}) }
     const tokens = { listed: () => [], find: async () => new Map() }
     const names = (upstreams: UpstreamConfigs): string[] =>
-      createPricePorts({ ...rest, providers, tokens, upstreams }).map(({ name }) => name)
+      createPricePorts({ ...rest, providers: allVendorPortFactories, tokens, upstreams }).map(
+        ({ name }) => name,
+      )
     expect(names({})).toEqual(['table', 'peg', 'feed', 'pools'])
     expect(names({ defillama: {}, coingecko: {}, oneinch: { key: 'key' } })).toEqual([
       'table',

@@ -9,7 +9,7 @@ import type { Currency, Price, PricePort } from './PricePort.ts'
 const portTimeoutMs = 5_000
 
 /** Tokens of one chain and currency are queried together. */
-export type PriceGroup = { readonly chain: Chain; readonly currency: Currency }
+export type PriceBatchKey = { readonly chain: Chain; readonly currency: Currency }
 
 /** A price, or the failure of a port that may have had one. */
 export type PriceResult = { readonly price?: Price; readonly failure?: Error }
@@ -28,7 +28,7 @@ type Deps = {
  */
 export async function queryPricePorts(
   deps: Deps,
-  group: PriceGroup,
+  group: PriceBatchKey,
   tokens: readonly string[],
 ): Promise<ReadonlyMap<string, PriceResult>> {
   const { ports, log } = deps
@@ -56,7 +56,7 @@ export async function queryPricePorts(
 async function queryPort(
   clock: Clock,
   port: PricePort,
-  { chain, currency }: PriceGroup,
+  { chain, currency }: PriceBatchKey,
   tokens: readonly string[],
 ): Promise<ReadonlyMap<string, Price>> {
   const controller = new AbortController()

@@ -5,7 +5,7 @@ import {
   type EvmAddress,
   decodeInt,
   type ReadContracts,
-  decodeString,
+  decodeTokenString,
   decodeUint,
 } from '../contracts/index.ts'
 
@@ -54,7 +54,7 @@ export async function readFeeds(
     found.set(feed, {
       value: amountToFixedPoint(answer, Number.parseInt(`${digits}`, 10)),
       at: Number.parseInt(`${seconds}`, 10) * 1_000,
-      description: decodeString(description) ?? '',
+      description: decodeTokenString(description) ?? '',
     })
   }
   return found

@@ -16,11 +16,11 @@ export type CachePolicy = {
   /** Returns the cache rule of a request; undefined when its response must not be cached. */
   ruleFor(call: RawRpcRequest): RpcCacheRule | undefined
   /** How newer blocks are found in responses. Without it, they are not looked for. */
-  readonly newestBlock?: NewestBlockCachePolicy | undefined
+  readonly newestBlock?: NewestBlockExtractor | undefined
 }
 
 /** How the cached number of the newest block follows the responses to other requests. */
-export type NewestBlockCachePolicy = {
+export type NewestBlockExtractor = {
   /** Method without params whose result is the number of the newest block. */
   readonly method: string
   readonly ttlMs: number
@@ -43,4 +43,4 @@ export type CachePolicyDeps = {
 }
 
 /** Immutable response: cached until evicted, in the shared store for a day. */
-export const immutableCacheRule: RpcCacheRule = { ttlMs: 86_400_000, isShared: true }
+export const immutableRpcCacheRule: RpcCacheRule = { ttlMs: 86_400_000, isShared: true }

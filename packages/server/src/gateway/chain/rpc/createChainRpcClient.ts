@@ -22,8 +22,8 @@ import {
   createTooManyWritesResponse,
 } from './methodPolicy.ts'
 import type { RawRpcResponse, RawRpcRequest } from './RawRpcRequest.ts'
-import { probeRequest } from './probeRequest.ts'
-import { cachePolicyFor } from './cachePolicyFor.ts'
+import { createProbeRequest } from './createProbeRequest.ts'
+import { createChainCachePolicy } from './createChainCachePolicy.ts'
 import { type FailoverOptions, requestWithFailover } from './requestWithFailover.ts'
 import { sendTransactionOnce } from './sendTransactionOnce.ts'
 
@@ -84,7 +84,7 @@ export function createChainRpcClient(deps: ChainRpcClientDeps, chain: RpcChain):
   const [namespace = '', reference = ''] = chainId.split(':')
   const outages = createChainOutageReporter(deps.log, chainId)
   const { pool, gossip } = createNodes(deps, chain, outages)
-  const policy = cachePolicyFor(namespace, { reference, isTest, head: pool.head })
+  const policy = createChainCachePolicy(namespace, { reference, isTest, head: pool.head })
   const cached = { chainId, policy, memory: deps.cache, observe: metrics.countResponse }
   const cache = createResponseCache({ ...deps, ...cached })
   const observe = metrics.forChain(chainId)
@@ -92,7 +92,7 @@ export function createChainRpcClient(deps: ChainRpcClientDeps, chain: RpcChain):
     (calls, options) => requestWithFailover({ ...deps, chainId, pool, observe }, calls, options),
     { outages, pool },
   )
-  const probe = probeRequest(namespace)
+  const probe = createProbeRequest(namespace)
   const mustAnswer = policy.constants.size > 0
   const healthProbe = createNodeHealthProbe({ ...deps, pool, observe, probe, mustAnswer })
 

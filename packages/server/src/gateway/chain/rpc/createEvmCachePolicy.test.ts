@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CachePolicyDeps } from './CachePolicy.ts'
 import { head, numberToHex } from './node.fixture.ts'
-import { cachePolicyFor } from './cachePolicyFor.ts'
+import { createChainCachePolicy } from './createChainCachePolicy.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 const old = numberToHex(head - 256)
@@ -13,7 +13,7 @@ function isCached(
   change: Partial<CachePolicyDeps & { namespace: string; result: string }> = {},
 ): boolean {
   const { namespace = 'eip155', result = '{"a":1}', ...rest } = change
-  const rules = cachePolicyFor(namespace, {
+  const rules = createChainCachePolicy(namespace, {
     reference: '1',
     head: () => head,
     isTest: false,
@@ -28,7 +28,7 @@ function isCached(
 }
 
 it('answers the chain id without a node', () => {
-  const { constants: local } = cachePolicyFor('eip155', {
+  const { constants: local } = createChainCachePolicy('eip155', {
     reference: '8453',
     head: () => head,
     isTest: false,

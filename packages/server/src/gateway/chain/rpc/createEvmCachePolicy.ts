@@ -1,7 +1,7 @@
 import {
   type CachePolicy,
-  immutableCacheRule,
-  type NewestBlockCachePolicy,
+  immutableRpcCacheRule,
+  type NewestBlockExtractor,
   type RpcCacheRule,
   type CachePolicyDeps,
 } from './CachePolicy.ts'
@@ -59,7 +59,7 @@ const withBlocks: ReadonlySet<string> = new Set([
   'eth_sendRawTransactionSync',
 ])
 
-const newestBlock: NewestBlockCachePolicy = {
+const newestBlock: NewestBlockExtractor = {
   method: 'eth_blockNumber',
   ttlMs: headRule.ttlMs,
   blockIn({ method }, result) {
@@ -86,7 +86,7 @@ function finite(block: number): number | undefined {
 const isNotNull = (result: string): boolean => result !== 'null'
 
 /** A node without the data yet answers null, which is not cached. */
-const foundRule: RpcCacheRule = { ...immutableCacheRule, isCacheable: isNotNull }
+const foundRule: RpcCacheRule = { ...immutableRpcCacheRule, isCacheable: isNotNull }
 
 /**
  * Creates the cache policy of an EVM chain.
@@ -100,7 +100,7 @@ export function createEvmCachePolicy({ reference, head, isTest }: CachePolicyDep
     return !isTest && newest !== undefined && block <= newest - finalityDepth
   }
   const mined: RpcCacheRule = {
-    ...immutableCacheRule,
+    ...immutableRpcCacheRule,
     isCacheable: (result) => isFinal(blockNumberIn(result)),
   }
 

@@ -14,7 +14,7 @@ import {
   waitForLocalReceipt,
 } from '@latchkey/localnet'
 import { type RunningServices, startServices } from '../../../services/startServices.ts'
-import { localnetChains } from '../chains/index.ts'
+import { createLocalnetChainOverrides } from '../chains/index.ts'
 
 const projectId = '0123456789abcdef0123456789abcdef'
 const { one, solana } = localnetNetworkIds
@@ -33,7 +33,7 @@ beforeAll(async () => {
     roles: ['gateway', 'relay'],
     port: 0,
     projects: createOpenProjects(),
-    config: { dataDir, chains: localnetChains(localnet.description) },
+    config: { dataDir, chains: createLocalnetChainOverrides(localnet.description) },
     clock: createSystemClock(),
     log: () => {},
   })

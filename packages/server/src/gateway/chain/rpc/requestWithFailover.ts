@@ -1,7 +1,7 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import { type ByteBudget, type UpstreamClient, upstreamError } from '../../../upstream/index.ts'
 import { requestNodeBatch } from './requestNodeBatch.ts'
-import { createRpcBatchCollector } from './createRpcBatchCollector.ts'
+import { createRpcResponseCollector } from './createRpcResponseCollector.ts'
 import type { RequestOutcome, RpcNodeHealth } from './createRpcNodeHealth.ts'
 import type { NodePool } from './createNodePool.ts'
 import type { RawRpcResponse, RawRpcRequest } from './RawRpcRequest.ts'
@@ -58,7 +58,7 @@ export function requestWithFailover(
   const { timeoutMs, signal, mode, quotaShare = 1 } = options
   if (signal?.aborted) return Promise.reject(signal.reason)
   const end = clock.now() + timeoutMs
-  const result = createRpcBatchCollector(calls.length)
+  const result = createRpcResponseCollector(calls.length)
   const tried = new Set<RpcNodeHealth>()
   const controller = new AbortController()
   const fetch = { signal: controller.signal, byteBudget: { remaining: maxBytes * quotaShare } }

@@ -11,7 +11,7 @@ const nonceTooLowMessages = /nonce too low|nonce is too low|old nonce/i
 const withBlobs = '0x03'
 
 /** Sends requests; `repeatable` ones may be sent to several nodes, one after the other. */
-export type TransactionSender = {
+export type TransactionBroadcaster = {
   request(call: RawRpcRequest, manner: 'repeatable' | 'once'): Promise<RawRpcResponse>
   /** Returns whether the chain has a transaction. */
   isKnown(hash: string): Promise<boolean>
@@ -25,7 +25,7 @@ export type TransactionSender = {
  */
 export async function sendTransactionOnce(
   call: RawRpcRequest,
-  sender: TransactionSender,
+  sender: TransactionBroadcaster,
 ): Promise<RawRpcResponse> {
   const raw = rawTransaction(call)
   if (raw === undefined) return sender.request(call, 'once')

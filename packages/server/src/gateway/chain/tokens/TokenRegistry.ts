@@ -13,6 +13,8 @@ export type Token = {
   readonly eip2612: boolean
   /** Currency that the token is pegged to. */
   readonly peg?: 'usd' | 'eur' | undefined
+  /** Whether the vendor that lists the token has verified it, where it states that. */
+  readonly isVerified?: boolean | undefined
 }
 
 /** On-chain metadata of a token. JSON-serializable, since it is cached. */

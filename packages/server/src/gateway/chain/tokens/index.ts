@@ -2,8 +2,8 @@ export { createTokenRegistry } from './createTokenRegistry.ts'
 export {
   tokenImagePath,
   mergeTokenLists,
-  localnetTokenLists,
-  bundledTokenLists,
+  createLocalnetTokenLists,
+  readBundledTokenLists,
   type TokenLists,
 } from './listedTokens.ts'
 export { getGatewayOrigin, logoUrl } from './logoUrl.ts'

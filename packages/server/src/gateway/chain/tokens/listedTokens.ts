@@ -9,14 +9,14 @@ import type { Token } from './TokenRegistry.ts'
 export type TokenLists = Readonly<Record<string, readonly Token[]>>
 
 /** Returns the token lists of the package. */
-export function bundledTokenLists(): TokenLists {
+export function readBundledTokenLists(): TokenLists {
   return Object.fromEntries(
     Object.entries(wellKnownTokens).map(([chain, tokens]) => [chain, tokens.map(tokenOf)]),
   )
 }
 
 /** Returns the token lists of a running localnet. */
-export function localnetTokenLists(localnet: LocalnetDescription): TokenLists {
+export function createLocalnetTokenLists(localnet: LocalnetDescription): TokenLists {
   const { eip155, solana } = localnet.contracts
   const permit = { permit: true } as const
   const evm: readonly ListedToken[] = [

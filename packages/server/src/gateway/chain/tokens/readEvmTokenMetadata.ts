@@ -3,7 +3,7 @@ import {
   createCallEncoder,
   type EvmAddress,
   type ReadContracts,
-  decodeString,
+  decodeTokenString,
   decodeUint,
 } from '../contracts/index.ts'
 import type { Token } from './TokenRegistry.ts'
@@ -48,14 +48,14 @@ export async function readEvmTokenMetadata(
       at,
       at + metadataCalls.length,
     )
-    const shown = decodeString(symbol)
+    const shown = decodeTokenString(symbol)
     const digits = decodeUint(decimals)
     if (shown === undefined || digits === undefined || digits > maxDecimals) continue
     const permit = decodeUint(type) ?? permitType
     tokens.set(address, {
       address,
       symbol: shown.slice(0, 32),
-      name: decodeString(name) ?? shown,
+      name: decodeTokenString(name) ?? shown,
       decimals: Number.parseInt(`${digits}`, 10),
       logoUri: undefined,
       eip2612:

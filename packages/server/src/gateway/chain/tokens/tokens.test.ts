@@ -10,7 +10,7 @@ import { startTestFeatures } from '../../features.fixture.ts'
 import {
   getGatewayOrigin,
   mergeTokenLists,
-  bundledTokenLists,
+  readBundledTokenLists,
   logoUrl,
   readTokenLists,
   type Token,
@@ -19,7 +19,7 @@ import {
 const { signal } = new AbortController()
 
 describe('the lists of the package', () => {
-  const lists = bundledTokenLists()
+  const lists = readBundledTokenLists()
 
   it('have supported chains and unique canonical addresses', () => {
     const chains = createChains()

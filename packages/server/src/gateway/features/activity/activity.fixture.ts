@@ -1,13 +1,13 @@
 import type { ActivityResponse } from 'latchkey/protocol'
 import { onTestFinished } from 'vitest'
 import type { Localnet } from '@latchkey/localnet'
-import { createSecretFromHex } from '../../../config/readOrCreateRootSecret.ts'
+import { createRootSecretFromHex } from '../../../config/readOrCreateRootSecret.ts'
 import type { SqlDatabase } from '../../../store/index.ts'
 import type { ChainOverride } from '../../chain/chains/index.ts'
 import { projectId, startTestFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { createActivityFeature, createActivityStore, type ActivityStore } from './index.ts'
 
-const secret = createSecretFromHex('5'.repeat(64))
+const secret = createRootSecretFromHex('5'.repeat(64))
 
 /** A gateway with the activity route. */
 export type TestActivity = TestFeatures & {

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
-import { createSecretFromHex } from '../../../config/readOrCreateRootSecret.ts'
+import { createRootSecretFromHex } from '../../../config/readOrCreateRootSecret.ts'
 import { createActivityFeature } from './createActivityFeature.ts'
 
 it('keeps accounts that were requested within the retention period, recorded once a day [7.4]', () => {
@@ -15,7 +15,7 @@ it('keeps accounts that were requested within the retention period, recorded onc
     log: () => {},
     store,
     keepDays: 1,
-    secret: createSecretFromHex('5'.repeat(64)),
+    secret: createRootSecretFromHex('5'.repeat(64)),
   }
   const feature = createActivityFeature(
     deps as unknown as Parameters<typeof createActivityFeature>[0],

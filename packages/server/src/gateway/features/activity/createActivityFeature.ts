@@ -19,7 +19,7 @@ import { createActivityIndexReader, type ReadIndexedRows } from './createActivit
 import type { ActivityStore } from './createActivityStore.ts'
 import { createIndexer } from './createIndexer.ts'
 import { createEvmActivityPort } from './evm/createEvmActivityPort.ts'
-import { markSpam } from './markSpam.ts'
+import { markSpamTransfers } from './markSpamTransfers.ts'
 import { getActivityRoute } from './routes/getActivityRoute.ts'
 import { createSolanaActivityPort } from './solana/createSolanaActivityPort.ts'
 import { createVendorActivityReader } from './sources/index.ts'
@@ -64,7 +64,7 @@ export function createActivityFeature(deps: {
   const indexer = createIndexer({
     ...deps,
     ports: [createEvmActivityPort(deps), createSolanaActivityPort(deps)],
-    mark: (chain, rows, signal) => markSpam(known, chain, rows, signal),
+    mark: (chain, rows, signal) => markSpamTransfers(known, chain, rows, signal),
   })
   const readIndexed = createActivityIndexReader({ ...deps, indexer })
   const indexed = createIndexedActivityReader({ store, indexer, readIndexed })

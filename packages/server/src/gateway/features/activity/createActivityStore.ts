@@ -9,7 +9,7 @@ import { type IndexedBlocks, joinIndexedBlocks } from './IndexedBlocks.ts'
 import type { CursorPosition } from './cursor.ts'
 import { dropUnwatched } from './dropUnwatched.ts'
 import type { BlockId, AccountTransaction } from './ActivityPort.ts'
-import { type StoredActivityRow, toActivityRow } from './toActivityRow.ts'
+import { type StoredActivityRow, parseStoredActivityRow } from './parseStoredActivityRow.ts'
 import { deleteAbove } from './deleteAbove.ts'
 import { type ReceivedNftsQuery, type ReceivedNft, readReceivedNfts } from './readReceivedNfts.ts'
 
@@ -25,7 +25,7 @@ const maxRows = 50_000
 const dayMs = 86_400_000
 
 /** An indexed range of a chain for some accounts, stored atomically. */
-export type IndexedRange = {
+export type IndexedActivityBatch = {
   readonly chain: string
   readonly rows: readonly AccountTransaction[]
   readonly accounts: readonly string[]
@@ -46,7 +46,7 @@ export type ActivityStore = {
   }): Promise<readonly StoredActivityRow[]>
   coverage(chain: string, accounts: readonly string[]): Promise<ReadonlyMap<string, IndexedBlocks>>
   /** Stores an indexed range in one database transaction. Rows stored by other processes stay. */
-  keep(finding: IndexedRange): Promise<void>
+  keep(finding: IndexedActivityBatch): Promise<void>
   /** @returns Recorded newest blocks, highest first. */
   marks(chain: string): Promise<readonly BlockId[]>
   /** Deletes everything above a block; -1 for all. */
@@ -69,7 +69,7 @@ export function createActivityStore(deps: SqlStoreDeps): ActivityStore {
   return {
     async page(query) {
       const rows = await readPage(sql, query, clock.now())
-      return rows.map((row) => toActivityRow(row, isValid))
+      return rows.map((row) => parseStoredActivityRow(row, isValid))
     },
     async coverage(chain, accounts) {
       if (accounts.length === 0) return new Map()
@@ -201,7 +201,7 @@ async function insertRows(
 /** Joins the new range with the known one if they touch; else the higher one stays. */
 async function extend(
   step: Transaction<Tables>,
-  { chain, range }: IndexedRange,
+  { chain, range }: IndexedActivityBatch,
   account: string,
   now: number,
 ): Promise<void> {

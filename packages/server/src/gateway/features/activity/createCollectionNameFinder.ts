@@ -4,7 +4,7 @@ import {
   createCallEncoder,
   type EvmAddress,
   type ReadContracts,
-  decodeString,
+  decodeTokenString,
 } from '../../chain/contracts/index.ts'
 import { createBatchLoader } from '../../chain/batchLoader/index.ts'
 
@@ -41,7 +41,7 @@ export function createCollectionNameFinder(deps: {
       const answers = await read(chain, calls)
       return new Map(
         contracts.flatMap((contract, index) => {
-          const name = decodeString(answers[index])
+          const name = decodeTokenString(answers[index])
           return name === undefined ? [] : [[contract, name.slice(0, maxLength)] as const]
         }),
       )

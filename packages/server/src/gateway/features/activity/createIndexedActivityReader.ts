@@ -2,7 +2,7 @@ import { activityPageSize } from 'latchkey/protocol'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { IndexedBlocks } from './IndexedBlocks.ts'
 import type { ActivityStore } from './createActivityStore.ts'
-import type { StoredActivityRow } from './toActivityRow.ts'
+import type { StoredActivityRow } from './parseStoredActivityRow.ts'
 import type { ReadIndexedRows } from './createActivityIndexReader.ts'
 import type { Indexer } from './createIndexer.ts'
 import { formatCursor, type CursorPosition } from './cursor.ts'
@@ -16,7 +16,7 @@ export type ActivityRowPage = {
 }
 
 /** A request for a page. */
-export type PageQuery = {
+export type IndexedActivityQuery = {
   /** Address in canonical form. */
   readonly address: string
   readonly chains: readonly Chain[]
@@ -29,7 +29,7 @@ export type PageQuery = {
 export type IndexedActivityReader = {
   supports(chain: Chain): boolean
   /** @throws UpstreamError if nothing is indexed and no node answers. */
-  page(query: PageQuery): Promise<ActivityRowPage>
+  page(query: IndexedActivityQuery): Promise<ActivityRowPage>
 }
 
 /**

@@ -8,7 +8,7 @@ import { createConcurrencyLimiter } from './createConcurrencyLimiter.ts'
 import { createWatchedAccounts } from './createWatchedAccounts.ts'
 import type { ActivityPort } from './ActivityPort.ts'
 import {
-  type AccountFailures,
+  type IndexingErrorsByAccount,
   indexNewBlocks,
   type IndexerContext,
   backfill,
@@ -62,14 +62,14 @@ export function createIndexer(deps: Deps): Indexer {
   const { chains, ports, clock, log } = deps
   const { signal, ...controller } = abortable()
   const watch = createWatchedAccounts({ clock })
-  const onceFollowed = createOnce<AccountFailures>()
+  const onceFollowed = createOnce<IndexingErrorsByAccount>()
   const onceDeepened = createOnce<void>()
   const followedAt = new Map<string, number>()
   const limiter = createConcurrencyLimiter(jobs)
 
   const readingOf = (chain: Chain): IndexerContext => ({ ...deps, port: portOf(ports, chain) })
 
-  const follow = (chain: Chain): Promise<AccountFailures> =>
+  const follow = (chain: Chain): Promise<IndexingErrorsByAccount> =>
     onceFollowed(chain.caipNetworkId, async () => {
       const began = clock.now()
       const accounts = watch.accounts(chain.caipNetworkId)

@@ -3,10 +3,10 @@ import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import { createIndexer } from './createIndexer.ts'
-import type { IndexedRange, ActivityStore } from './createActivityStore.ts'
+import type { IndexedActivityBatch, ActivityStore } from './createActivityStore.ts'
 import type { ActivityPort } from './ActivityPort.ts'
 import {
-  type AccountFailures,
+  type IndexingErrorsByAccount,
   indexNewBlocks,
   backfill,
   type IndexerContext,
@@ -26,7 +26,7 @@ function build(
   read: (accounts: readonly string[]) => number | 'fails' | 'throws',
   { isAway = false, full }: { readonly isAway?: boolean; readonly full?: string } = {},
 ) {
-  const written: IndexedRange[] = []
+  const written: IndexedActivityBatch[] = []
   const reads: string[] = []
   const port: ActivityPort = {
     namespace: 'eip155',
@@ -58,7 +58,8 @@ function build(
   return {
     reading,
     reads,
-    follow: (): Promise<AccountFailures> => indexNewBlocks(reading, { chain, accounts }, signal),
+    follow: (): Promise<IndexingErrorsByAccount> =>
+      indexNewBlocks(reading, { chain, accounts }, signal),
     /** How far down everybody was read. */
     ranges: () =>
       written.flatMap((each) => each.accounts.map((account) => [account, each.range.from])),
@@ -125,7 +126,7 @@ it.each([
   const store = {
     coverage: async () => new Map([['a', { from: stored.from, to: head.block, nativeFrom: 0 }]]),
     isFull: async () => isFull,
-    keep: async ({ range }: IndexedRange) => void (stored.from = range.from),
+    keep: async ({ range }: IndexedActivityBatch) => void (stored.from = range.from),
   }
   const own = { ...reading, store: store as unknown as ActivityStore }
   await backfill(own, { chain, account: 'a' }, signal)
@@ -160,7 +161,8 @@ it('runs two backfills per caller at a time, and those of other callers [7.4]', 
       new Map([
         [account, { from: requestedAccounts.has(account) ? 0 : 1, to: known, nativeFrom: 0 }],
       ]),
-    keep: async ({ accounts: [account = ''] }: IndexedRange) => void requestedAccounts.add(account),
+    keep: async ({ accounts: [account = ''] }: IndexedActivityBatch) =>
+      void requestedAccounts.add(account),
   }
   const deps = { ...reading, store, chains, ports: [port], clock: createFakeClock() }
   const indexer = createIndexer({ ...deps, log: () => {} })

@@ -26,7 +26,7 @@ export type IndexerContext = {
 }
 
 /** Errors by account, of accounts that could not be read while their chain answers. */
-export type AccountFailures = ReadonlyMap<string, unknown>
+export type IndexingErrorsByAccount = ReadonlyMap<string, unknown>
 
 /**
  * Indexes accounts up to the newest block. A failing account does not stop the others.
@@ -38,7 +38,7 @@ export async function indexNewBlocks(
   reading: IndexerContext,
   { chain, accounts }: { readonly chain: Chain; readonly accounts: readonly string[] },
   signal: AbortSignal,
-): Promise<AccountFailures> {
+): Promise<IndexingErrorsByAccount> {
   const { port, store } = reading
   const head = await port.head(chain, signal)
   await rollBackReorg({ port, store }, chain, head, signal)
@@ -75,7 +75,7 @@ async function readAccounts(
   reading: IndexerContext,
   parameters: AccountsToRead,
   signal: AbortSignal,
-): Promise<AccountFailures> {
+): Promise<IndexingErrorsByAccount> {
   const { chain, accounts } = parameters
   const [account, ...others] = accounts
   if (account === undefined) return new Map()

@@ -10,7 +10,7 @@ import {
 } from '../../chain/tokens/index.ts'
 import type { FindCollectionNames } from './createCollectionNameFinder.ts'
 import type { ActivityRowPage } from './createIndexedActivityReader.ts'
-import type { StoredActivityRow } from './toActivityRow.ts'
+import type { StoredActivityRow } from './parseStoredActivityRow.ts'
 import type { AccountTransfer } from './ActivityPort.ts'
 
 type Deps = {

@@ -19,7 +19,7 @@ import { createEvmBalancePort } from './ports/createEvmBalancePort.ts'
 import { createSolanaBalancePort } from './ports/createSolanaBalancePort.ts'
 import { getBalanceRoute } from './routes/getBalanceRoute.ts'
 import { getPortfolioRoute } from './routes/getPortfolioRoute.ts'
-import { withFallbackSources } from './sources/withFallbackSources.ts'
+import { withFallbackBalanceSources } from './sources/withFallbackBalanceSources.ts'
 
 /**
  * Creates the balances feature: `GET /v1/account/:address/balance` and `/portfolio`, and the wallet
@@ -48,7 +48,7 @@ export function createBalancesFeature(deps: {
   const finders = providers.flatMap((provider) => provider.tokenFinders?.(access) ?? [])
   const ports = [
     createEvmBalancePort({ rpc, read }),
-    withFallbackSources(createSolanaBalancePort({ rpc }), sources, deps),
+    withFallbackBalanceSources(createSolanaBalancePort({ rpc }), sources, deps),
     ...providers.flatMap((provider) => provider.balances?.(access) ?? []),
   ]
   const balances = createBalancesReader({

@@ -7,7 +7,7 @@ import {
 import { parseCaipNetworkId } from 'latchkey/caip'
 import { httpError } from '../../../http/index.ts'
 import { type Asset, assetFromAddress, nativeMarker } from '../../chain/accounts/index.ts'
-import { formatFixed, toWireNumber } from '../../chain/amounts/index.ts'
+import { formatFixed, decimalToJsonNumber } from '../../chain/amounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
 import { getGatewayOrigin, logoUrl, type TokenRegistry } from '../../chain/tokens/index.ts'
 import { defineWalletRpcMethod, type WalletMethod } from '../walletRpc/index.ts'
@@ -112,8 +112,8 @@ function written(holdings: PricedToken, origin: string): WalletAsset {
       symbol,
       decimals,
       iconUrl: logoUrl(logoUri, origin),
-      price: price === undefined ? 0 : toWireNumber(price),
-      ...(value !== undefined && { value: toWireNumber(formatFixed(value)) }),
+      price: price === undefined ? 0 : decimalToJsonNumber(price),
+      ...(value !== undefined && { value: decimalToJsonNumber(formatFixed(value)) }),
     },
   }
 }

@@ -1,6 +1,6 @@
-import type { AccountBalance } from 'latchkey/protocol'
+import type { AccountTokenBalance } from 'latchkey/protocol'
 import { nativeMarker } from '../../chain/accounts/index.ts'
-import { formatBaseUnits, formatFixed, toWireNumber } from '../../chain/amounts/index.ts'
+import { formatBaseUnits, formatFixed, decimalToJsonNumber } from '../../chain/amounts/index.ts'
 import { logoUrl } from '../../chain/tokens/index.ts'
 import type { PricedToken } from './priceHoldings.ts'
 
@@ -13,7 +13,7 @@ import type { PricedToken } from './priceHoldings.ts'
 export function toAccountBalance(
   holdings: PricedToken,
   about: { readonly origin: string; readonly id?: string | undefined },
-): AccountBalance {
+): AccountTokenBalance {
   const { chain, token, amount, name, symbol, decimals, logoUri, price, value } = holdings
   const { caipNetworkId } = chain
   const address = about.id ?? (token === nativeMarker ? undefined : `${caipNetworkId}:${token}`)
@@ -22,8 +22,8 @@ export function toAccountBalance(
     symbol,
     chainId: caipNetworkId,
     ...(address !== undefined && { address }),
-    ...(value !== undefined && { value: toWireNumber(formatFixed(value)) }),
-    price: price === undefined ? 0 : toWireNumber(price),
+    ...(value !== undefined && { value: decimalToJsonNumber(formatFixed(value)) }),
+    price: price === undefined ? 0 : decimalToJsonNumber(price),
     quantity: { decimals: `${decimals}`, numeric: formatBaseUnits(amount, decimals) },
     iconUrl: logoUrl(logoUri, about.origin),
   }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { WalletRecord } from './WalletRecord.ts'
 
 /** A parsed listing. */
-export type WalletListing = {
+export type ParsedWalletListing = {
   readonly wallets: readonly WalletRecord[]
   /** Number of invalid and duplicate entries. */
   readonly dropped: number
@@ -25,7 +25,7 @@ const namespaces = v.optional(
  * @returns Valid wallets; invalid members are dropped, and so are invalid entries.
  * @throws Error for any other value, and for a listing without a valid wallet.
  */
-export function parseWalletListing(value: unknown): WalletListing {
+export function parseWalletListing(value: unknown): ParsedWalletListing {
   const entries = entriesOf(value)
   if (!entries)
     throw new Error('It is no listing of wallets: neither an array nor an object of them')

@@ -18,7 +18,11 @@ import { projectId, startApp } from '../../../http/app.fixture.ts'
 import { describeLocalnet, localnetNetworkIds } from '@latchkey/localnet'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
 import { createUntrustedUrlClient, upstreamError } from '../../../upstream/index.ts'
-import { type ChainOverride, createChains, localnetChains } from '../../chain/chains/index.ts'
+import {
+  type ChainOverride,
+  createChains,
+  createLocalnetChainOverrides,
+} from '../../chain/chains/index.ts'
 import { nodeRpcError } from '../../chain/rpc/nodeRpcError.ts'
 import type { RpcRequest } from '../../chain/rpc/index.ts'
 import type { StoredName } from '../names/index.ts'
@@ -229,7 +233,7 @@ describe('a Basename', () => {
   })
 
   it('is not looked up beside a localnet', async () => {
-    const overrides = localnetChains(describeLocalnet({ one: 8545 }))
+    const overrides = createLocalnetChainOverrides(describeLocalnet({ one: 8545 }))
     const { requestedChains, identify } = await start(own, { overrides })
     expect(await identify()).toMatchObject({ name: null })
     expect(requestedChains).not.toContain(base)

@@ -5,7 +5,11 @@ import type { Clock } from '../../../clock/Clock.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import type { ChainContracts } from '../../chain/chains/index.ts'
 import { createViemClient, type RpcClient } from '../../chain/rpc/index.ts'
-import { callUnlessReverted, type EnsResolver, isNormalized } from './createEnsResolver.ts'
+import {
+  callUnlessReverted,
+  type EnsReverseResolver,
+  isNormalized,
+} from './createEnsReverseResolver.ts'
 
 /** Zone of Basenames, the only one of the registry. */
 const zone = '.base.eth'
@@ -48,12 +52,15 @@ export function createBasenames(deps: {
   readonly contracts: NonNullable<ChainContracts['basenames']>
   readonly rpc: Pick<RpcClient, 'request'>
   readonly clock: Clock
-}): EnsResolver {
+}): EnsReverseResolver {
   const { network, contracts, rpc, clock } = deps
   const { registry, reverseRegistrar } = contracts
   const coinType = evmBit | BigInt(parseCaipNetworkId(network).reference)
 
-  async function lookUp(address: Address, signal: AbortSignal): ReturnType<EnsResolver['find']> {
+  async function lookUp(
+    address: Address,
+    signal: AbortSignal,
+  ): ReturnType<EnsReverseResolver['find']> {
     const viem = await createViemClient(rpc, network, { signal })
     const [{ readContract }, { namehash, normalize }] = await Promise.all([
       import('viem/actions'),

@@ -5,7 +5,7 @@ import type { UntrustedUrlClient } from '../../../upstream/index.ts'
 import { createViemClient, type RpcClient } from '../../chain/rpc/index.ts'
 import { ethCoinType } from '../names/index.ts'
 import { createCcipRequest } from './createCcipRequest.ts'
-import { callUnlessReverted } from './createEnsResolver.ts'
+import { callUnlessReverted } from './createEnsReverseResolver.ts'
 
 /** Resolves ENS names to addresses. */
 export type EnsAddressResolver = {

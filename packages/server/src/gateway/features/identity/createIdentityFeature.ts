@@ -7,7 +7,7 @@ import type { NameCache } from '../names/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import { createAvatarResolver } from './createAvatarResolver.ts'
 import { createBasenames } from './createBasenames.ts'
-import { createEnsResolver, type EnsResolver } from './createEnsResolver.ts'
+import { createEnsReverseResolver, type EnsReverseResolver } from './createEnsReverseResolver.ts'
 import { createEnsAddressResolver, type EnsAddressResolver } from './createEnsAddressResolver.ts'
 import { createIdentityResolver } from './createIdentityResolver.ts'
 import { createNameResolver } from './createNameResolver.ts'
@@ -50,9 +50,9 @@ export function createIdentityFeature(deps: IdentityDeps): {
   }
 }
 
-function ensOf(deps: IdentityDeps): EnsResolver | undefined {
+function ensOf(deps: IdentityDeps): EnsReverseResolver | undefined {
   const contract = universalResolverOf(deps)
-  return contract && createEnsResolver({ ...deps, ...contract })
+  return contract && createEnsReverseResolver({ ...deps, ...contract })
 }
 
 function ensAddressesOf(deps: IdentityDeps): EnsAddressResolver | undefined {
@@ -62,7 +62,9 @@ function ensAddressesOf(deps: IdentityDeps): EnsAddressResolver | undefined {
 
 function universalResolverOf(
   deps: IdentityDeps,
-): Pick<Parameters<typeof createEnsResolver>[0], 'network' | 'universalResolver'> | undefined {
+):
+  | Pick<Parameters<typeof createEnsReverseResolver>[0], 'network' | 'universalResolver'>
+  | undefined {
   const chain = chainWith(deps, 'ensUniversalResolver')
   const universalResolver = chain?.contracts.ensUniversalResolver
   return chain && universalResolver && { network: chain.caipNetworkId, universalResolver }
@@ -72,7 +74,7 @@ function universalResolverOf(
  * Returns the Basenames resolver; undefined with a localnet, whose accounts have names on Base,
  * too.
  */
-function basenamesOf(deps: IdentityDeps): EnsResolver | undefined {
+function basenamesOf(deps: IdentityDeps): EnsReverseResolver | undefined {
   const chain = chainWith(deps, 'basenames')
   const contracts = chain?.contracts.basenames
   const isAside = !chain || (!chain.isLocalnet && [...deps.chains.values()].some(isLocalnet))

@@ -5,7 +5,7 @@ import type { Cache } from '../../../store/index.ts'
 import { isUpstreamError } from '../../../upstream/index.ts'
 import type { NameCache } from '../names/index.ts'
 import type { AvatarResolver } from './createAvatarResolver.ts'
-import type { EnsResolver, EnsIdentity } from './createEnsResolver.ts'
+import type { EnsReverseResolver, EnsIdentity } from './createEnsReverseResolver.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -52,8 +52,8 @@ const rule = { ttlMs: day } as const
  * @param deps - Without `ens` and `basenames` only registered names are used.
  */
 export function createIdentityResolver(deps: {
-  readonly ens: EnsResolver | undefined
-  readonly basenames: EnsResolver | undefined
+  readonly ens: EnsReverseResolver | undefined
+  readonly basenames: EnsReverseResolver | undefined
   readonly avatars: AvatarResolver
   readonly names: Pick<NameCache, 'owned'>
   readonly cache: Cache
@@ -111,7 +111,10 @@ async function lookUp(
   {
     ens,
     basenames,
-  }: { readonly ens: EnsResolver | undefined; readonly basenames: EnsResolver | undefined },
+  }: {
+    readonly ens: EnsReverseResolver | undefined
+    readonly basenames: EnsReverseResolver | undefined
+  },
   address: Address,
   signal: AbortSignal,
 ): Promise<{ readonly found: EnsIdentity | undefined; readonly ttlMs: number }> {
@@ -129,8 +132,8 @@ async function lookUp(
 
 /** Creates the lookup of a name with its avatar. */
 function createResolver(deps: {
-  readonly ens: EnsResolver | undefined
-  readonly basenames: EnsResolver | undefined
+  readonly ens: EnsReverseResolver | undefined
+  readonly basenames: EnsReverseResolver | undefined
   readonly avatars: AvatarResolver
   readonly clock: Clock
 }) {

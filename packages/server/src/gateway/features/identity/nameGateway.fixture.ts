@@ -16,7 +16,7 @@ import { closeServer, listen } from '../../../http/listen.ts'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
 import type { SharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { createUntrustedUrlClient, createUpstreamClient } from '../../../upstream/index.ts'
-import { createChains, localnetChains } from '../../chain/chains/index.ts'
+import { createChains, createLocalnetChainOverrides } from '../../chain/chains/index.ts'
 import {
   ccipPath,
   createNamesFeature,
@@ -87,7 +87,10 @@ function createRoutes(
   // Signatures expire by the clock of the network.
   const clock = createFakeClock(Date.now())
   const log = (): void => {}
-  const chains = createChains({ overrides: localnetChains(localnet.description), known: [] })
+  const chains = createChains({
+    overrides: createLocalnetChainOverrides(localnet.description),
+    known: [],
+  })
   const rpc = createLocalnetRpcClient(chains, later)
   const fast = createMemoryFastStore({ clock })
   const cache = createCache({ store: fast, clock })

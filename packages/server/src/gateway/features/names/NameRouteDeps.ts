@@ -2,7 +2,7 @@ import type { Clock } from '../../../clock/Clock.ts'
 import { httpError } from '../../../http/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { SignatureClaim, SignatureVerifier } from './createSignatureVerifier.ts'
-import type { RegistrationLimit } from './createRegistrationLimit.ts'
+import type { NameRegistrationLimiter } from './createNameRegistrationLimiter.ts'
 import type { NameCache } from './createNameCache.ts'
 import type { NameStore, NameChangeFailure, StoredName } from './NameStore.ts'
 
@@ -16,7 +16,7 @@ export type NameRouteDeps = {
   readonly signers: SignatureVerifier
   readonly chains: Chains
   readonly clock: Clock
-  readonly registrationLimit: RegistrationLimit
+  readonly registrationLimit: NameRegistrationLimiter
   /** URLs of this gateway that messages may name; when empty, that of the request. */
   readonly audiences: readonly string[]
 }

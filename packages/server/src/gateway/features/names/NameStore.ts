@@ -27,7 +27,7 @@ export type StoredName = {
 }
 
 /** A signed message that was used; it is valid once. */
-export type UsedMessage = {
+export type UsedNameMessage = {
   /** Hash of message and signer. */
   readonly hash: string
   /** Milliseconds since 1970 after which the message has expired anyway. */
@@ -64,12 +64,12 @@ export type NameStore = {
       readonly attributes: NameAttributes
       readonly addresses: readonly Omit<StoredNameAddress, 'createdAt'>[]
     },
-    signed: UsedMessage,
+    signed: UsedNameMessage,
   ): Promise<StoredName | NameChangeFailure>
   /** Replaces all attributes. */
   setAttributes(
     change: { readonly name: string; readonly attributes: NameAttributes } & { owner: NameOwner },
-    signed: UsedMessage,
+    signed: UsedNameMessage,
   ): Promise<StoredName | NameChangeFailure>
   /**
    * Sets an address of a name. On Ethereum this transfers the name: all addresses of the former
@@ -79,12 +79,12 @@ export type NameStore = {
     change: { readonly name: string; readonly to: Omit<StoredNameAddress, 'createdAt'> } & {
       owner: NameOwner
     },
-    signed: UsedMessage,
+    signed: UsedNameMessage,
   ): Promise<StoredName | NameChangeFailure>
   /** Chooses a name as the primary one of its owner. A transfer of the name ends this. */
   setPrimary(
     change: { readonly name: string; readonly owner: NameOwner },
-    signed: UsedMessage,
+    signed: UsedNameMessage,
   ): Promise<StoredName | NameChangeFailure>
   /** Deletes expired messages. */
   dropExpiredMessages(): Promise<void>

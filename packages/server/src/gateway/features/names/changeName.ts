@@ -2,7 +2,7 @@ import type { MessageScope, SignedNameMessage } from 'latchkey/protocol'
 import type * as v from 'valibot'
 import { httpError } from '../../../http/index.ts'
 import type { SignatureClaim } from './createSignatureVerifier.ts'
-import { checkMessageScope, type RequestScope } from './checkMessageScope.ts'
+import { checkMessageAudience, type ExpectedMessageAudience } from './checkMessageAudience.ts'
 import { findNameError } from './nameRules.ts'
 import {
   checkSignature,
@@ -10,13 +10,13 @@ import {
   nameChangeError,
   evictChangedNameOrThrow,
 } from './NameRouteDeps.ts'
-import type { NameOwner, NameChangeFailure, UsedMessage, StoredName } from './NameStore.ts'
+import type { NameOwner, NameChangeFailure, UsedNameMessage, StoredName } from './NameStore.ts'
 import {
   checkChecksum,
-  checkTime,
+  checkNameMessageTimestamp,
   parseNameSignatureClaim,
-  parseSignedMessage,
-  toUsedMessage,
+  parseSignedNameMessage,
+  toUsedNameMessage,
 } from './signedMessages.ts'
 
 /** Members of all signed messages. */
@@ -33,9 +33,9 @@ export type SignedNameChange<message extends About> = {
   /** Writes the change. */
   readonly write: (
     target: { readonly name: string; readonly owner: NameOwner; readonly message: message },
-    once: UsedMessage,
+    once: UsedNameMessage,
   ) => Promise<StoredName | NameChangeFailure>
-  readonly request: RequestScope
+  readonly request: ExpectedMessageAudience
   readonly signal: AbortSignal
 }
 
@@ -51,14 +51,14 @@ export async function changeName<message extends About>(
 ): Promise<{ readonly name: StoredName; readonly message: message }> {
   const { zones, chains, store, clock } = context
   const { name, signed, schema, signal } = change
-  const message = parseSignedMessage(schema, signed.message)
-  checkMessageScope(message, change.request, context.audiences)
+  const message = parseSignedNameMessage(schema, signed.message)
+  checkMessageAudience(message, change.request, context.audiences)
   const flaw = findNameError(name, zones)
   if (flaw !== undefined) throw httpError(400, { field: 'name', description: flaw })
   const claim = parseNameSignatureClaim(signed, chains)
   const found = await store.find(name)
   if (!found) throw nameChangeError('unknown')
-  checkTime(message.timestamp, clock.now())
+  checkNameMessageTimestamp(message.timestamp, clock.now())
   change.check(message)
   checkChecksum(claim.address)
   // Signed for another name of the same owner.
@@ -67,7 +67,7 @@ export async function changeName<message extends About>(
   await checkSignature(context, claim, signal)
 
   const target = { name, owner: { address: claim.address }, message }
-  const outcome = await change.write(target, toUsedMessage(claim, message.timestamp))
+  const outcome = await change.write(target, toUsedNameMessage(claim, message.timestamp))
   const former = found.addresses.map(({ address }) => address)
   return { name: await evictChangedNameOrThrow(context, outcome, former), message }
 }

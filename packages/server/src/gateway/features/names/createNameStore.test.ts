@@ -3,13 +3,13 @@ import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { createNameStore } from './createNameStore.ts'
 import { getTestAccounts, testNames, zone } from './names.fixture.ts'
-import type { NameStore, UsedMessage } from './NameStore.ts'
+import type { NameStore, UsedNameMessage } from './NameStore.ts'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const baseCoinType = 0x80000000 + 8453
 
-function once(hash: string, expiresAt = 2_000_000_000_000): UsedMessage {
+function once(hash: string, expiresAt = 2_000_000_000_000): UsedNameMessage {
   return { hash, expiresAt }
 }
 

@@ -1,7 +1,7 @@
 import { createJsonColumnValidator, type SqlStoreDeps } from '../../../store/index.ts'
 import { ethCoinType } from './coinTypes.ts'
 import { createNameWriter } from './createNameWriter.ts'
-import { selectName, readNamesWithAddresses } from './nameRows.ts'
+import { readNameWithAddresses, readNamesWithAddresses } from './nameRows.ts'
 import type { NameStore } from './NameStore.ts'
 
 /** Maximum number of names per address. */
@@ -14,7 +14,7 @@ export function createNameStore(deps: SqlStoreDeps): NameStore {
   const isValid = createJsonColumnValidator(deps, 'name')
 
   return {
-    find: (name) => selectName(sql, isValid, name),
+    find: (name) => readNameWithAddresses(sql, isValid, name),
     async findOwned(address) {
       const owner = address.toLowerCase()
       const rows = await sql

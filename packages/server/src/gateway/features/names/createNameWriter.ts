@@ -7,12 +7,12 @@ import type {
   Tables,
 } from '../../../store/index.ts'
 import { ethCoinType } from './coinTypes.ts'
-import { selectName } from './nameRows.ts'
+import { readNameWithAddresses } from './nameRows.ts'
 import type {
   NameStore,
   NameOwner,
   NameChangeFailure,
-  UsedMessage,
+  UsedNameMessage,
   StoredName,
 } from './NameStore.ts'
 
@@ -27,7 +27,7 @@ export function createNameWriter(deps: {
   /** Marks the signed message as used, and runs a change by the owner. */
   async function change(
     target: { name: string; owner: NameOwner },
-    signed: UsedMessage,
+    signed: UsedNameMessage,
     write: (step: Kysely<Tables>, name: StoredName) => Promise<unknown>,
   ): Promise<StoredName | NameChangeFailure> {
     return await database.sql.transaction().execute(async (step) => {
@@ -35,13 +35,13 @@ export function createNameWriter(deps: {
       // Concurrent changes wait for this row lock.
       const lock = step.selectFrom('name').select('name').where('name', '=', name).forUpdate()
       await lock.execute()
-      const found = await selectName(step, isValid, name)
+      const found = await readNameWithAddresses(step, isValid, name)
       if (!found) return 'unknown'
       if (!isOwner(found, owner)) return 'notOwner'
       if (!(await use(step, signed))) return 'used'
       await write(step, found)
       await confirm(step, name, { owner, now: clock.now() })
-      return (await selectName(step, isValid, name)) ?? 'unknown'
+      return (await readNameWithAddresses(step, isValid, name)) ?? 'unknown'
     })
   }
 
@@ -50,7 +50,7 @@ export function createNameWriter(deps: {
       database.sql.transaction().execute(async (step) => {
         if (!(await use(step, signed))) return 'used'
         if (!(await insertName(step, entry, clock.now()))) return 'taken'
-        return (await selectName(step, isValid, entry.name)) ?? 'unknown'
+        return (await readNameWithAddresses(step, isValid, entry.name)) ?? 'unknown'
       }),
     setAttributes: ({ name, owner, attributes }, signed) =>
       change({ name, owner }, signed, (step) =>
@@ -134,7 +134,7 @@ async function point(
 }
 
 /** Returns whether the message was not used before. */
-async function use(step: Kysely<Tables>, { hash, expiresAt }: UsedMessage): Promise<boolean> {
+async function use(step: Kysely<Tables>, { hash, expiresAt }: UsedNameMessage): Promise<boolean> {
   const written = await step
     .insertInto('used_signature')
     .values({ hash, expires_at: expiresAt })

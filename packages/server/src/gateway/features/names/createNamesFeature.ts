@@ -9,7 +9,7 @@ import { createCcipResponder } from './ccip/createCcipResponder.ts'
 import { deriveCcipSigningKey } from './ccip/signingKey.ts'
 import { createNameCache, type NameCache } from './createNameCache.ts'
 import { createNameStore } from './createNameStore.ts'
-import { createRegistrationLimit } from './createRegistrationLimit.ts'
+import { createNameRegistrationLimiter } from './createNameRegistrationLimiter.ts'
 import { createSignatureVerifier } from './createSignatureVerifier.ts'
 import type { NameRouteDeps } from './NameRouteDeps.ts'
 import { getCcipRoute } from './routes/getCcipRoute.ts'
@@ -25,7 +25,7 @@ import { setPrimaryNameRoute } from './routes/setPrimaryNameRoute.ts'
 const tidyMs = 600_000
 
 /** Default zones. */
-export const defaultZones: readonly string[] = ['latchkey.id']
+export const defaultNameZones: readonly string[] = ['latchkey.id']
 
 /** The names feature. */
 export type NamesFeature = {
@@ -55,7 +55,7 @@ export function createNamesFeature(deps: {
   readonly fast: Pick<FastStore, 'takeTokens'>
   readonly secret: RootSecret
 }): NamesFeature {
-  const { database, cache, chains, rpc, clock, log, zones = defaultZones, secret } = deps
+  const { database, cache, chains, rpc, clock, log, zones = defaultNameZones, secret } = deps
   const store = createNameStore({ database, clock, log })
   const directory = createNameCache({ store, cache })
   const context: NameRouteDeps = {
@@ -65,7 +65,7 @@ export function createNamesFeature(deps: {
     signers: createSignatureVerifier({ rpc }),
     chains,
     clock,
-    registrationLimit: createRegistrationLimit(deps.fast),
+    registrationLimit: createNameRegistrationLimiter(deps.fast),
     audiences: deps.audiences ?? [],
   }
   const answers = createCcipResponder({

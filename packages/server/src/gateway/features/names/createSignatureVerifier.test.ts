@@ -2,7 +2,7 @@ import { concat, encodeAbiParameters, getContractAddress, hashMessage, type Hex 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLocalRpc, type Localnet, startLocalnet } from '@latchkey/localnet'
 import { upstreamError } from '../../../upstream/index.ts'
-import { createChains, localnetChains } from '../../chain/chains/index.ts'
+import { createChains, createLocalnetChainOverrides } from '../../chain/chains/index.ts'
 import { createLocalnetRpcClient } from '../identity/nameGateway.fixture.ts'
 import { createSignatureVerifier, type SignatureVerifier } from './createSignatureVerifier.ts'
 import { unreachableNodes, getTestAccounts } from './names.fixture.ts'
@@ -68,7 +68,10 @@ describe('a contract account', () => {
   const ends: (() => unknown)[] = []
   beforeAll(async () => {
     const localnet = await startLocalnet({ networks: ['two'] })
-    const chains = createChains({ overrides: localnetChains(localnet.description), known: [] })
+    const chains = createChains({
+      overrides: createLocalnetChainOverrides(localnet.description),
+      known: [],
+    })
     started.localnet = localnet
     started.signers = createSignatureVerifier({
       rpc: createLocalnetRpcClient(chains, (end) => ends.unshift(end)),

@@ -1,5 +1,5 @@
 export { ccipPath, getCcipSignerAddress } from './ccip/signingKey.ts'
-export { findScopeError, type RequestScope } from './checkMessageScope.ts'
+export { findMessageAudienceError, type ExpectedMessageAudience } from './checkMessageAudience.ts'
 export { coinTypeNetwork, ethCoinType, normalizeCoinType } from './coinTypes.ts'
 export type { NameCache } from './createNameCache.ts'
 export {
@@ -7,5 +7,5 @@ export {
   createSignatureVerifier,
   type SignatureVerifier,
 } from './createSignatureVerifier.ts'
-export { createNamesFeature, defaultZones, type NamesFeature } from './createNamesFeature.ts'
+export { createNamesFeature, defaultNameZones, type NamesFeature } from './createNamesFeature.ts'
 export type { StoredName } from './NameStore.ts'

@@ -17,7 +17,7 @@ const attributesSchema = v.custom<StoredName['attributes']>(
  * @param sql - The database or a transaction.
  * @param isValid - Guard of the columns.
  */
-export async function selectName(
+export async function readNameWithAddresses(
   sql: Kysely<Tables>,
   isValid: JsonColumnValidator,
   name: string,

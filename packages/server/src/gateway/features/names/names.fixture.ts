@@ -3,7 +3,7 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createHttpApp, createStaticProjects } from '../../../http/index.ts'
 import { listEvmTestAccounts } from '@latchkey/localnet'
-import { type RootSecret, createSecretFromHex } from '../../../config/readOrCreateRootSecret.ts'
+import { type RootSecret, createRootSecretFromHex } from '../../../config/readOrCreateRootSecret.ts'
 import { createCache, createMemoryFastStore, type SqlDatabase } from '../../../store/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
@@ -13,7 +13,7 @@ import { createNamesFeature, type NamesFeature } from './index.ts'
 export const zone = 'latchkey.id'
 
 /** The secret of the tests. */
-export const secret: RootSecret = createSecretFromHex('7'.repeat(64))
+export const secret: RootSecret = createRootSecretFromHex('7'.repeat(64))
 
 /** The project of the tests. */
 export const projectId: string = 'a'.repeat(32)

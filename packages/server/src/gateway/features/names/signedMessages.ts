@@ -5,7 +5,7 @@ import type { Address } from 'viem'
 import { httpError } from '../../../http/index.ts'
 import { type Chains, findChain } from '../../chain/chains/index.ts'
 import { normalizeCoinType, hasValidChecksum, coinTypeNetwork } from './coinTypes.ts'
-import type { UsedMessage } from './NameStore.ts'
+import type { UsedNameMessage } from './NameStore.ts'
 import type { SignatureClaim } from './createSignatureVerifier.ts'
 
 /** Maximum difference in milliseconds between the timestamp and the server's clock. */
@@ -20,7 +20,7 @@ const slackMs = 60_000
  * @param message - JSON, as it was signed.
  * @throws HTTP 422 for an invalid message.
  */
-export function parseSignedMessage<message>(
+export function parseSignedNameMessage<message>(
   schema: v.GenericSchema<unknown, message>,
   message: string,
 ): message {
@@ -47,7 +47,7 @@ function parsed(json: string): unknown {
  * @param now - Milliseconds since 1970.
  * @throws HTTP 400 if it is too old, or in the future.
  */
-export function checkTime(timestamp: number, now: number): void {
+export function checkNameMessageTimestamp(timestamp: number, now: number): void {
   if (Math.abs(now - timestamp * 1_000) <= windowMs) return
   throw httpError(400, {
     field: 'timestamp',
@@ -101,10 +101,10 @@ export function checkChecksum(address: string): void {
  * @param claim - The message and its signer.
  * @param timestamp - Seconds since 1970.
  */
-export function toUsedMessage(
+export function toUsedNameMessage(
   { message, address }: Pick<SignatureClaim, 'message' | 'address'>,
   timestamp: number,
-): UsedMessage {
+): UsedNameMessage {
   const hash = createHash('sha256').update(`${address.toLowerCase()}\n${message}`).digest('hex')
   return { hash, expiresAt: timestamp * 1_000 + windowMs + slackMs }
 }

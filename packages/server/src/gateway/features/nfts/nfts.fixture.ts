@@ -13,7 +13,7 @@ import {
 } from 'viem'
 import { onTestFinished, vi } from 'vitest'
 import { createSystemClock } from '../../../clock/Clock.ts'
-import { createSecretFromHex } from '../../../config/readOrCreateRootSecret.ts'
+import { createRootSecretFromHex } from '../../../config/readOrCreateRootSecret.ts'
 import type { SqlDatabase } from '../../../store/index.ts'
 import { createUntrustedUrlClient, type UntrustedUrlClient } from '../../../upstream/index.ts'
 import { projectId, startTestFeatures, type TestFeatures } from '../../features.fixture.ts'
@@ -54,7 +54,7 @@ export function startNftsGateway(options: {
     localnet,
     more(context) {
       const store = createActivityStore({ ...context, database })
-      const secret = createSecretFromHex('5'.repeat(64))
+      const secret = createRootSecretFromHex('5'.repeat(64))
       const activity = createActivityFeature({ ...context, store, secret })
       onTestFinished(() => activity.stop())
       return createNftsFeature({ ...context, store, activity, publicUpstream }).routes

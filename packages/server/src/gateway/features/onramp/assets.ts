@@ -22,7 +22,7 @@ export type OnrampAsset = {
 }
 
 /** An asset whose price the gateway reads. */
-export type PricedAsset = OnrampAsset & {
+export type PriceableOnrampAsset = OnrampAsset & {
   readonly decimals: number
   /** CAIP-10, the key of its price. */
   readonly assetId: string
@@ -44,7 +44,7 @@ export function listOnrampAssets(deps: {
   readonly chains: Chains
   readonly tokens: Pick<TokenRegistry, 'listed'>
   readonly local: ReadonlySet<string>
-}): readonly PricedAsset[] {
+}): readonly PriceableOnrampAsset[] {
   const { chains, tokens, local } = deps
   const offeredChains = [...chains.values()].filter(({ caipNetworkId, isTest }) =>
     local.size > 0 ? local.has(caipNetworkId) : !isTest,
@@ -105,7 +105,7 @@ export type OnrampAssetReference = {
  * @param query - The query. A network that does not have the asset is ignored.
  * @returns Undefined if no asset matches.
  */
-export function findAsset<asset extends OnrampAsset>(
+export function findOnrampAsset<asset extends OnrampAsset>(
   assets: readonly asset[],
   query: OnrampAssetReference,
 ): asset | undefined {
@@ -116,7 +116,9 @@ export function findAsset<asset extends OnrampAsset>(
     same.find((each) => isAssetOnNetwork(each, network)) ??
     same.find((each) => assetCode(each).toLowerCase() === lowerCurrency) ??
     same[0]
-  return !found && symbol !== undefined ? findAsset(assets, { currency: symbol, network }) : found
+  return !found && symbol !== undefined
+    ? findOnrampAsset(assets, { currency: symbol, network })
+    : found
 }
 
 /**
@@ -161,7 +163,7 @@ function pricedAsset(
     readonly token: string
     readonly marker?: string | undefined
   },
-): PricedAsset {
+): PriceableOnrampAsset {
   const { name, symbol, decimals, token, marker = token } = about
   const assetId = `${chain.caipNetworkId}:${marker}`
   return { chain, name, symbol, decimals, token, assetId, networkName: networkSlug(chain) }

@@ -3,16 +3,16 @@ import type { OnrampQuote } from 'latchkey/protocol'
 import { httpError } from '../../../http/index.ts'
 import { formatBaseUnits } from '../../chain/amounts/index.ts'
 import type { Prices } from '../../chain/prices/index.ts'
-import { findAsset, type PricedAsset, type OnrampAssetReference } from './assets.ts'
-import { validatePayment, type Payment, paymentCurrencies } from './limits.ts'
+import { findOnrampAsset, type PriceableOnrampAsset, type OnrampAssetReference } from './assets.ts'
+import { validateOnrampPayment, type OnrampPayment, paymentCurrencies } from './limits.ts'
 import { type QuoteAmounts, computeOnrampQuote, formatCents } from './computeOnrampQuote.ts'
 
 /** Asset to buy, and amount to pay. */
-export type OnrampQuoteRequest = OnrampAssetReference & Payment
+export type OnrampQuoteRequest = OnrampAssetReference & OnrampPayment
 
 /** A quote computed by the gateway. */
 export type ComputedQuote = {
-  readonly asset: PricedAsset
+  readonly asset: PriceableOnrampAsset
   readonly paymentCurrency: string
   /** Price of one whole unit, a decimal string. */
   readonly price: string
@@ -22,7 +22,7 @@ export type ComputedQuote = {
 
 /** Computes quotes from current prices. */
 export type OnrampQuoteCalculator = {
-  readonly assets: readonly PricedAsset[]
+  readonly assets: readonly PriceableOnrampAsset[]
   /**
    * @throws HTTP 400 for an unknown asset or an invalid amount; 503 when its price is unavailable.
    */
@@ -35,16 +35,16 @@ export type OnrampQuoteCalculator = {
  * @param deps - The assets on sale, and their prices.
  */
 export function createOnrampQuoteCalculator(deps: {
-  readonly assets: readonly PricedAsset[]
+  readonly assets: readonly PriceableOnrampAsset[]
   readonly prices: Prices
 }): OnrampQuoteCalculator {
   const { assets, prices } = deps
   return {
     assets,
     async quote(order, signal) {
-      const found = findAsset(assets, order)
+      const found = findOnrampAsset(assets, order)
       if (!found) throw wrong('purchaseCurrency', 'Is not available')
-      const { cents: total } = validatePayment(order, paymentCurrencies)
+      const { cents: total } = validateOnrampPayment(order, paymentCurrencies)
       const { assetId, decimals } = found
       const currency = order.payment === 'EUR' ? 'eur' : 'usd'
       const price = (await prices.of([assetId], currency, signal)).get(assetId)?.price

@@ -5,7 +5,7 @@ import {
   computedQuoteToOnrampQuote,
   type OnrampQuoteCalculator,
 } from './createOnrampQuoteCalculator.ts'
-import { findAsset, toPurchaseCurrencies } from './assets.ts'
+import { findOnrampAsset, toPurchaseCurrencies } from './assets.ts'
 import { paymentCurrencies } from './limits.ts'
 import type { BuyerLocation, LocatedOnrampOrder, QuotePort } from './QuotePort.ts'
 
@@ -49,7 +49,7 @@ export function createOnrampQuoteSource(deps: {
       const answer = await vendor?.quote(order, signal).catch(asFailure)
       if (answer && !('error' in answer)) return answer
       // The vendor may sell the asset: a 400 would be wrong while the vendor is unavailable.
-      if (answer && !findAsset(engine.assets, order)) throw answer.error
+      if (answer && !findOnrampAsset(engine.assets, order)) throw answer.error
       return computedQuoteToOnrampQuote(await engine.quote(order, signal))
     },
   }

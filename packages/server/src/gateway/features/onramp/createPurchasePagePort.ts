@@ -1,5 +1,5 @@
 import type { OnrampProvider, OnrampWidgetPurchase } from 'latchkey/protocol'
-import { readTextSetting, type UpstreamConfigs } from '../../../upstream/index.ts'
+import { readUpstreamTextSetting, type UpstreamConfigs } from '../../../upstream/index.ts'
 import type { OnrampPort } from './OnrampPort.ts'
 
 /** Credentials of the host app for a vendor's purchase page. */
@@ -29,9 +29,13 @@ export function readPurchasePageKeys(
   settings: UpstreamConfigs[string],
   name: string,
 ): PurchasePageKeys | undefined {
-  const key = readTextSetting(settings, name)
+  const key = readUpstreamTextSetting(settings, name)
   if (key === undefined) return undefined
-  return { key, secret: readTextSetting(settings, 'secret'), url: readTextSetting(settings, 'url') }
+  return {
+    key,
+    secret: readUpstreamTextSetting(settings, 'secret'),
+    url: readUpstreamTextSetting(settings, 'url'),
+  }
 }
 
 /**

@@ -14,7 +14,7 @@ export const paymentCurrencies: readonly (PaymentCurrency & { readonly id: 'USD'
 }))
 
 /** An amount to pay. */
-export type Payment = {
+export type OnrampPayment = {
   /** A decimal string. */
   readonly amount: string
   /** ISO 4217. */
@@ -24,7 +24,7 @@ export type Payment = {
 }
 
 /** A valid payment in cents, and a payment method that allows it. */
-export type CheckedPayment = { readonly cents: bigint; readonly method: string }
+export type CheckedOnrampPayment = { readonly cents: bigint; readonly method: string }
 
 /**
  * Validates a payment against the limits.
@@ -32,10 +32,10 @@ export type CheckedPayment = { readonly cents: bigint; readonly method: string }
  * @param currencies - Supported payment currencies.
  * @throws HTTP 400 for an unsupported currency, method or amount.
  */
-export function validatePayment(
-  payment: Payment,
+export function validateOnrampPayment(
+  payment: OnrampPayment,
   currencies: readonly PaymentCurrency[],
-): CheckedPayment {
+): CheckedOnrampPayment {
   const { amount, method } = payment
   const currency = currencies.find(({ id }) => id === payment.payment)
   if (!currency) {

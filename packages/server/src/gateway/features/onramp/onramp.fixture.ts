@@ -5,15 +5,15 @@ import type { LogEntry } from '../../../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import { createCache, createMemoryFastStore, type SqlDatabase } from '../../../store/index.ts'
 import { createUpstreamClient } from '../../../upstream/index.ts'
-import { createChains, localnetChains } from '../../chain/chains/index.ts'
+import { createChains, createLocalnetChainOverrides } from '../../chain/chains/index.ts'
 import type { Prices } from '../../chain/prices/index.ts'
 import {
   mergeTokenLists,
-  localnetTokenLists,
-  bundledTokenLists,
+  createLocalnetTokenLists,
+  readBundledTokenLists,
   type TokenRegistry,
 } from '../../chain/tokens/index.ts'
-import { providers } from '../../providers/index.ts'
+import { allVendorPortFactories } from '../../providers/index.ts'
 import { createOnrampFeature } from './index.ts'
 
 export { projectId }
@@ -56,9 +56,9 @@ export async function startOnrampGateway(options: {
   const { database, localnet, prices = fixedPrices, upstreams } = options
   const clock = createFakeClock()
   const upstream = createUpstreamClient({ clock })
-  const chains = createChains({ overrides: localnet ? localnetChains(localnet) : [] })
-  const local = localnet ? [localnetTokenLists(localnet)] : []
-  const lists = mergeTokenLists(...local, bundledTokenLists())
+  const chains = createChains({ overrides: localnet ? createLocalnetChainOverrides(localnet) : [] })
+  const local = localnet ? [createLocalnetTokenLists(localnet)] : []
+  const lists = mergeTokenLists(...local, readBundledTokenLists())
   const tokens: Pick<TokenRegistry, 'listed'> = {
     listed: ({ caipNetworkId }) => lists[caipNetworkId] ?? [],
   }
@@ -72,7 +72,7 @@ export async function startOnrampGateway(options: {
     tokens,
     prices,
     upstreams,
-    providers,
+    providers: allVendorPortFactories,
     localnet,
     log: (entry) => logged.push(entry),
   })

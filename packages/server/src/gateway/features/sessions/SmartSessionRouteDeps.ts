@@ -4,7 +4,7 @@ import { httpError } from '../../../http/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { SignatureVerifier } from '../names/index.ts'
-import type { UnsignedSessionStorageLimit } from './createUnsignedSessionStorageLimit.ts'
+import type { UnsignedSessionLimiter } from './createUnsignedSessionLimiter.ts'
 import type { SmartSessionStore, StoredSmartSession } from './createSmartSessionStore.ts'
 
 /** Maximum size of a request body; it is stored and returned in lists. */
@@ -20,7 +20,7 @@ export type SmartSessionRouteDeps = {
   readonly audiences: readonly string[]
   /** Encrypt the sessions' private keys. */
   readonly keys: DerivedKeys
-  readonly storageLimit: UnsignedSessionStorageLimit
+  readonly storageLimit: UnsignedSessionLimiter
   /** Hashes the caller's IP address. */
   hashCaller(ip: string): string
 }

@@ -8,7 +8,7 @@ import type { Chains } from '../../chain/chains/index.ts'
 import { createSignatureVerifier } from '../names/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import { resealSessionKeys } from './resealSessionKeys.ts'
-import { createUnsignedSessionStorageLimit } from './createUnsignedSessionStorageLimit.ts'
+import { createUnsignedSessionLimiter } from './createUnsignedSessionLimiter.ts'
 import { createSmartSessionStore } from './createSmartSessionStore.ts'
 import { activateSmartSessionRoute } from './routes/activateSmartSessionRoute.ts'
 import { createSmartSessionRoute } from './routes/createSmartSessionRoute.ts'
@@ -56,7 +56,7 @@ export function createSmartSessionsFeature(deps: {
     store: createSmartSessionStore(deps),
     signers: createSignatureVerifier(deps),
     keys,
-    storageLimit: createUnsignedSessionStorageLimit(deps.fast),
+    storageLimit: createUnsignedSessionLimiter(deps.fast),
     hashCaller: (ip) => createHmac('sha256', callerKey).update(ip).digest('base64url').slice(0, 22),
   }
   const stopCleanup = scheduleCleanup(deps, { name: 'sessions', everyMs: tidyMs }, (signal) =>

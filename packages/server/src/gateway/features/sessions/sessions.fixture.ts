@@ -7,7 +7,7 @@ import {
   createdSmartSessionSchema,
   type CreatedSmartSession,
   type SmartSession,
-  type SmartSessionMessageScope,
+  type ExpiringMessageScope,
   type SmartSessionSignProof,
   type CreateSmartSessionRequest,
   type UserOperation,
@@ -19,7 +19,7 @@ import { onTestFinished } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { projectId, startApp } from '../../../http/app.fixture.ts'
 import { createOpenProjects } from '../../../http/index.ts'
-import { type RootSecret, createSecretFromHex } from '../../../config/readOrCreateRootSecret.ts'
+import { type RootSecret, createRootSecretFromHex } from '../../../config/readOrCreateRootSecret.ts'
 import { createMemoryFastStore, type SmartSessionTable } from '../../../store/index.ts'
 import type { SharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { upstreamError } from '../../../upstream/index.ts'
@@ -29,7 +29,7 @@ import { hashOperation } from './cosigning/hashOperation.ts'
 import { createSmartSessionsFeature } from './createSmartSessionsFeature.ts'
 
 /** The secret of the tests. */
-export const secret: RootSecret = createSecretFromHex('7'.repeat(64))
+export const secret: RootSecret = createRootSecretFromHex('7'.repeat(64))
 
 /** The app's key of every session. */
 const appKey = privateKeyToAccount(`0x${'a5'.repeat(32)}`)
@@ -53,7 +53,7 @@ export type ActivationOptions = {
   readonly signer?: PrivateKeyAccount
   readonly project?: string
   /** Changes of the scope of the message. */
-  readonly scope?: Partial<SmartSessionMessageScope>
+  readonly scope?: Partial<ExpiringMessageScope>
 }
 
 /** Options of a session request. */
@@ -80,7 +80,7 @@ export type TestSessions = {
   readonly expiry: number
   readonly sessionRequest: CreateSmartSessionRequest
   /** Returns the scope of a message for this gateway and project that is valid for a minute. */
-  getScope(change?: Partial<SmartSessionMessageScope>): SmartSessionMessageScope
+  getScope(change?: Partial<ExpiringMessageScope>): ExpiringMessageScope
   /** Signs the proof of a co-signing request with the app's key of the session. */
   prove(
     pci: string,
@@ -88,7 +88,7 @@ export type TestSessions = {
     options?: {
       readonly signer?: PrivateKeyAccount
       readonly at?: string
-      readonly scope?: Partial<SmartSessionMessageScope>
+      readonly scope?: Partial<ExpiringMessageScope>
     },
   ): Promise<SmartSessionSignProof>
   /** Sends a request below `/v1/sessions/` from an IP address. */
@@ -102,7 +102,7 @@ export type TestSessions = {
     id: string,
     address?: string,
     signer?: PrivateKeyAccount,
-    scope?: Partial<SmartSessionMessageScope>,
+    scope?: Partial<ExpiringMessageScope>,
   ): Promise<SessionsResponse>
 }
 

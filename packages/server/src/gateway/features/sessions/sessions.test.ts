@@ -2,7 +2,7 @@ import { activationMessage, revocationMessage } from 'latchkey/protocol'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { projectId } from '../../../http/app.fixture.ts'
-import { createSecretFromHex } from '../../../config/readOrCreateRootSecret.ts'
+import { createRootSecretFromHex } from '../../../config/readOrCreateRootSecret.ts'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { sessionKeyPurpose } from './createSmartSessionsFeature.ts'
 import { unsealKey } from './sealKey.ts'
@@ -27,7 +27,7 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     expect(unsealKey([key], row.sealed_key, pci)).toBeUndefined()
     expect(
       unsealKey(
-        createSecretFromHex('8'.repeat(64)).deriveKeys(sessionKeyPurpose),
+        createRootSecretFromHex('8'.repeat(64)).deriveKeys(sessionKeyPurpose),
         row.sealed_key,
         made.pci,
       ),

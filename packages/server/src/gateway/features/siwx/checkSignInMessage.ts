@@ -54,7 +54,7 @@ export function checkSignInMessage(
  *
  * @throws HTTP 400 for other messages.
  */
-export function checkOneSignIn(messages: readonly SiwxMessageData[]): void {
+export function checkMessagesOfSameSignIn(messages: readonly SiwxMessageData[]): void {
   const [first] = messages
   const networks = new Set(messages.map(({ chainId }) => chainId))
   if (!first || networks.size !== messages.length) throw invalid('A network is named twice')

@@ -9,7 +9,11 @@ import {
 import { createLocalRpc, type Localnet, startLocalnet } from '@latchkey/localnet'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
-import { type Chains, createChains, localnetChains } from '../../chain/chains/index.ts'
+import {
+  type Chains,
+  createChains,
+  createLocalnetChainOverrides,
+} from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import { createLocalnetRpcClient } from '../identity/nameGateway.fixture.ts'
 import { startSignInGateway } from './siwx.fixture.ts'
@@ -55,7 +59,10 @@ describe('sign-in of contract accounts', () => {
     const localnet = await startLocalnet({ networks: ['two'] })
     ends.push(() => localnet.stop())
     started.localnet = localnet
-    started.chains = createChains({ overrides: localnetChains(localnet.description), known: [] })
+    started.chains = createChains({
+      overrides: createLocalnetChainOverrides(localnet.description),
+      known: [],
+    })
     started.rpc = createLocalnetRpcClient(started.chains, (end) => ends.unshift(end))
     for (const runtime of [account, reverting, garbage, silent, padded, endless])
       await send(deployer, concat([salt, creationOf(runtime)]))

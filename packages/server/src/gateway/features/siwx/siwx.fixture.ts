@@ -12,7 +12,7 @@ import * as v from 'valibot'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { onTestFinished } from 'vitest'
 import type { FakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { createSecretFromHex, type RootSecret } from '../../../config/readOrCreateRootSecret.ts'
+import { createRootSecretFromHex, type RootSecret } from '../../../config/readOrCreateRootSecret.ts'
 import { pageOrigin, projectId, startApp, type TestHttpApp } from '../../../http/app.fixture.ts'
 import { createStaticProjects } from '../../../http/index.ts'
 import type { SharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
@@ -22,7 +22,7 @@ import { unreachableNodes } from '../names/names.fixture.ts'
 import { createSiwxFeature } from './createSiwxFeature.ts'
 
 /** The secret of the tests. */
-export const secret: RootSecret = createSecretFromHex('5'.repeat(64))
+export const secret: RootSecret = createRootSecretFromHex('5'.repeat(64))
 
 /** Another project of the same page. */
 export const otherProjectId: string = 'e'.repeat(32)

@@ -11,7 +11,7 @@ import {
 import * as v from 'valibot'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { createSecretFromHex } from '../../../config/readOrCreateRootSecret.ts'
+import { createRootSecretFromHex } from '../../../config/readOrCreateRootSecret.ts'
 import { pageOrigin, projectId } from '../../../http/app.fixture.ts'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { createAccountMetadataStore } from './createAccountMetadataStore.ts'
@@ -268,7 +268,7 @@ describe.each(['pglite', 'postgres'] as const)('sign-in in %s', (driver) => {
       '401 nonce',
     )
     const { clock } = test
-    const foreign = createNonceIssuer({ secret: createSecretFromHex('6'.repeat(64)), clock })
+    const foreign = createNonceIssuer({ secret: createRootSecretFromHex('6'.repeat(64)), clock })
     const forged = foreign.issue({ projectId, origin: pageOrigin })
     expect(await attempt(test, {}, { nonce: forged })).toBe('401 nonce')
     expect(

@@ -9,13 +9,13 @@ import type { Prices } from '../../chain/prices/index.ts'
 import type { RpcClient } from '../../chain/rpc/RpcClient.ts'
 import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import type { Feature } from '../Feature.ts'
-import { createMakerSwapPort } from './maker/createMakerSwapPort.ts'
+import { createLocalnetSwapPort } from './maker/createLocalnetSwapPort.ts'
 import { createPoolSwapPort } from './pools/createPoolSwapPort.ts'
 import { buildApproveRoute } from './routes/buildApproveRoute.ts'
 import { buildTransactionRoute } from './routes/buildTransactionRoute.ts'
 import { getAllowanceRoute } from './routes/getAllowanceRoute.ts'
 import { getQuotesRoute } from './routes/getQuotesRoute.ts'
-import { getTokensRoute } from './routes/getTokensRoute.ts'
+import { getSwapTokensRoute } from './routes/getSwapTokensRoute.ts'
 import type { VendorSwapPortFactories } from './VendorSwapPortFactories.ts'
 
 /** Dependencies of the swap feature. */
@@ -48,12 +48,12 @@ export function createSwapFeature(deps: SwapDeps): Feature {
   const ports = [
     ...providers.flatMap((provider) => provider.swap?.(readers) ?? []),
     createPoolSwapPort(readers),
-    ...(localnet ? [createMakerSwapPort({ ...deps, localnet })] : []),
+    ...(localnet ? [createLocalnetSwapPort({ ...deps, localnet })] : []),
   ]
   const known = { ...deps, exchanges: { chains: deps.chains, ports } }
   return {
     routes: [
-      getTokensRoute(known),
+      getSwapTokensRoute(known),
       getQuotesRoute(known),
       getAllowanceRoute(known),
       buildApproveRoute(known),

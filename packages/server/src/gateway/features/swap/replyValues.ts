@@ -20,7 +20,7 @@ export const vendorAmountSchema: v.GenericSchema<string, bigint> = v.pipe(
 )
 
 /** Parses an amount that may be a number. */
-export const vendorCountSchema: v.GenericSchema<string | number, bigint> = v.pipe(
+export const vendorAmountOrNumberSchema: v.GenericSchema<string | number, bigint> = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))]),
   v.transform((value) => `${value}`),
   vendorAmountSchema,
@@ -35,7 +35,7 @@ export const vendorHexQuantitySchema: v.GenericSchema<string, bigint> = v.pipe(
 
 /** Parses a gas limit. */
 export const vendorGasSchema: v.GenericSchema<string | number, bigint> = v.pipe(
-  v.union([vendorHexQuantitySchema, vendorCountSchema]),
+  v.union([vendorHexQuantitySchema, vendorAmountOrNumberSchema]),
   v.check((gas) => gas <= maxGas),
 )
 

@@ -2,7 +2,7 @@ import { parseCaipNetworkId } from 'latchkey/caip'
 import type { GenericSchema } from 'valibot'
 import {
   requestJson,
-  readTextSetting,
+  readUpstreamTextSetting,
   type UpstreamClient,
   type UpstreamConfigs,
 } from '../../../upstream/index.ts'
@@ -44,8 +44,9 @@ export function createBlockscoutExplorers(deps: {
   const names = Object.keys(upstreams).filter((name) => /^blockscout\d{0,3}$/.test(name))
   return names.toSorted().flatMap((name): ExplorerPort[] => {
     const configured = upstreams[name]
-    const key = readTextSetting(configured, 'key')
-    const url = readTextSetting(configured, 'url') ?? (key === undefined ? undefined : proUrl)
+    const key = readUpstreamTextSetting(configured, 'key')
+    const url =
+      readUpstreamTextSetting(configured, 'url') ?? (key === undefined ? undefined : proUrl)
     if (url === undefined) return []
     const supports = createExplorerChainFilter(configured, url.includes('{chainId}'))
     const instance = { upstream, url, key }

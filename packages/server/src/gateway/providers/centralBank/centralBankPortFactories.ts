@@ -1,4 +1,4 @@
-import { readTextSetting } from '../../../upstream/index.ts'
+import { readUpstreamTextSetting } from '../../../upstream/index.ts'
 import { createEcbRateFeed } from './createEcbRateFeed.ts'
 import type { VendorPortFactories } from '../VendorPortFactories.ts'
 
@@ -8,7 +8,7 @@ import type { VendorPortFactories } from '../VendorPortFactories.ts'
  */
 export const centralBankPortFactories: VendorPortFactories = {
   rates({ upstream, upstreams, clock }) {
-    const url = readTextSetting(upstreams['rates'], 'url')
+    const url = readUpstreamTextSetting(upstreams['rates'], 'url')
     return url === undefined ? [] : [createEcbRateFeed({ url, upstream, clock })]
   },
 }

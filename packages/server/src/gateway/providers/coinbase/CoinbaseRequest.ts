@@ -31,4 +31,8 @@ export type CoinbaseDeps = {
 export type CoinbasePortDeps = CoinbaseDeps & { readonly cache: Pick<Cache, 'getOrLoad'> }
 
 /** Cache rule of buy options. */
-export const optionsCacheRule = { ttlMs: 600_000, staleMs: 3_600_000, failureMs: 10_000 } as const
+export const coinbaseOptionsCacheRule = {
+  ttlMs: 600_000,
+  staleMs: 3_600_000,
+  failureMs: 10_000,
+} as const

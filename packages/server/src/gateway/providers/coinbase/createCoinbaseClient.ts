@@ -1,6 +1,10 @@
 import * as v from 'valibot'
 import type { Clock } from '../../../clock/Clock.ts'
-import { type UpstreamConfig, readTextSetting, upstreamError } from '../../../upstream/index.ts'
+import {
+  type UpstreamConfig,
+  readUpstreamTextSetting,
+  upstreamError,
+} from '../../../upstream/index.ts'
 import type { CoinbaseClient, CoinbaseDeps } from './CoinbaseRequest.ts'
 import { rejectedOrderError } from './rejectedOrderError.ts'
 import { parseCdpKey, createCdpJwt } from './cdpKey.ts'
@@ -58,12 +62,12 @@ function platformAccess(
   configured: UpstreamConfig | undefined,
   clock: Pick<Clock, 'now'>,
 ): ApiAccess | undefined {
-  const name = readTextSetting(configured, 'keyName')
-  const secret = readTextSetting(configured, 'keySecret')
+  const name = readUpstreamTextSetting(configured, 'keyName')
+  const secret = readUpstreamTextSetting(configured, 'keySecret')
   if (name === undefined || secret === undefined) return undefined
   const key = parseCdpKey(name, secret)
   return {
-    url: `${readTextSetting(configured, 'apiUrl') ?? 'https://api.developer.coinbase.com'}/onramp/v1/buy`,
+    url: `${readUpstreamTextSetting(configured, 'apiUrl') ?? 'https://api.developer.coinbase.com'}/onramp/v1/buy`,
     secrets: [name],
     headers: (method, url) => ({
       authorization: `Bearer ${createCdpJwt(key, { method, url, now: clock.now() })}`,
@@ -72,11 +76,11 @@ function platformAccess(
 }
 
 function payAccess(configured: UpstreamConfig | undefined): ApiAccess | undefined {
-  const appId = readTextSetting(configured, 'appId')
-  const apiKey = readTextSetting(configured, 'apiKey')
+  const appId = readUpstreamTextSetting(configured, 'appId')
+  const apiKey = readUpstreamTextSetting(configured, 'apiKey')
   if (appId === undefined || apiKey === undefined) return undefined
   return {
-    url: `${readTextSetting(configured, 'apiUrl') ?? 'https://pay.coinbase.com'}/api/v1/buy`,
+    url: `${readUpstreamTextSetting(configured, 'apiUrl') ?? 'https://pay.coinbase.com'}/api/v1/buy`,
     secrets: [apiKey],
     headers: () => ({ 'cbpay-app-id': appId, 'cbpay-api-key': apiKey }),
   }

@@ -2,7 +2,7 @@ import type { DerivedKeys } from '../../../config/readOrCreateRootSecret.ts'
 import { type ActivityStatus, activityPageSize, type ActivityTransaction } from 'latchkey/protocol'
 import {
   requestJson,
-  readTextSetting,
+  readUpstreamTextSetting,
   type UpstreamClient,
   upstreamError,
   type UpstreamConfigs,
@@ -39,9 +39,9 @@ export function createCoinbasePurchases(deps: {
   readonly keys: DerivedKeys
 }): PurchaseSource | undefined {
   const { upstream, upstreams, keys } = deps
-  const appId = readTextSetting(upstreams[provider], 'appId')
-  const apiKey = readTextSetting(upstreams[provider], 'apiKey')
-  const url = readTextSetting(upstreams[provider], 'apiUrl') ?? 'https://pay.coinbase.com'
+  const appId = readUpstreamTextSetting(upstreams[provider], 'appId')
+  const apiKey = readUpstreamTextSetting(upstreams[provider], 'apiKey')
+  const url = readUpstreamTextSetting(upstreams[provider], 'apiUrl') ?? 'https://pay.coinbase.com'
   if (appId === undefined || apiKey === undefined) return undefined
   const headers = { 'CBPAY-APP-ID': appId, 'CBPAY-API-KEY': apiKey }
   return {

@@ -2,7 +2,7 @@ import type { OnrampOptions, OnrampQuote } from 'latchkey/protocol'
 import {
   type UpstreamConfig,
   isUpstreamError,
-  readTextSetting,
+  readUpstreamTextSetting,
   upstreamError,
 } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
@@ -13,9 +13,13 @@ import type {
   LocatedOnrampOrder,
   QuotePort,
 } from '../../features/onramp/QuotePort.ts'
-import { type CoinbasePortDeps, optionsCacheRule } from './CoinbaseRequest.ts'
+import { type CoinbasePortDeps, coinbaseOptionsCacheRule } from './CoinbaseRequest.ts'
 import { createCoinbaseClient } from './createCoinbaseClient.ts'
-import { matchOrderToBuyOptions, buyQuoteRequest, type BuyOptions } from './buyQuoteRequest.ts'
+import {
+  matchOrderToBuyOptions,
+  createCoinbaseQuoteRequest,
+  type BuyOptions,
+} from './createCoinbaseQuoteRequest.ts'
 import { parseCoinbaseAssets } from './parseCoinbaseAssets.ts'
 import { coinbaseBuyOptionsReplySchema } from './replies.ts'
 
@@ -50,7 +54,7 @@ export function createCoinbaseQuotePort(
     const key = `onramp:coinbase:${country}:${subdivision ?? ''}`
     const load = (flight: AbortSignal) =>
       request({ path: '/options', query, schema: coinbaseBuyOptionsReplySchema }, flight)
-    const result = await cache.getOrLoad(key, optionsCacheRule, load, signal)
+    const result = await cache.getOrLoad(key, coinbaseOptionsCacheRule, load, signal)
     const payments = result.paymentCurrencies.filter(
       ({ payment_method_limits: limits }) => limits.length > 0,
     )
@@ -65,7 +69,7 @@ export function createCoinbaseQuotePort(
     const found = matchOrderToBuyOptions(stock, order)
     if (!found) return undefined
     try {
-      const result = await request(buyQuoteRequest(found, location), signal)
+      const result = await request(createCoinbaseQuoteRequest(found, location), signal)
       const { asset } = found
       return { ...result, purchaseAmount: { ...result.purchaseAmount, currency: asset.symbol } }
     } catch (error) {
@@ -93,9 +97,9 @@ export function createCoinbaseQuotePort(
 }
 
 function locationsOf(configured: UpstreamConfig | undefined): readonly BuyerLocation[] {
-  const country = readTextSetting(configured, 'country')
+  const country = readUpstreamTextSetting(configured, 'country')
   if (country === undefined) return usualPlaces
-  return [{ country, subdivision: readTextSetting(configured, 'subdivision') }]
+  return [{ country, subdivision: readUpstreamTextSetting(configured, 'subdivision') }]
 }
 
 /** Drops duplicates; the first one wins. */

@@ -1,4 +1,4 @@
-import { readTextSetting } from '../../../upstream/index.ts'
+import { readUpstreamTextSetting } from '../../../upstream/index.ts'
 import { createCoinGeckoPricePort } from './createCoinGeckoPricePort.ts'
 import type { VendorPortFactories } from '../VendorPortFactories.ts'
 
@@ -6,7 +6,10 @@ import type { VendorPortFactories } from '../VendorPortFactories.ts'
 export const coingeckoPortFactories: VendorPortFactories = {
   prices({ upstream, upstreams: { coingecko: settings }, clock }) {
     if (!settings) return []
-    const options = { key: readTextSetting(settings, 'key'), url: readTextSetting(settings, 'url') }
+    const options = {
+      key: readUpstreamTextSetting(settings, 'key'),
+      url: readUpstreamTextSetting(settings, 'url'),
+    }
     return [createCoinGeckoPricePort({ upstream, clock, ...options })]
   },
 }

@@ -1,4 +1,4 @@
-import { readTextSetting } from '../../../upstream/index.ts'
+import { readUpstreamTextSetting } from '../../../upstream/index.ts'
 import { createPricePortFromUsd } from '../../chain/prices/index.ts'
 import { createDefiLlamaPricePort } from './createDefiLlamaPricePort.ts'
 import type { VendorPortFactories } from '../VendorPortFactories.ts'
@@ -9,7 +9,7 @@ export const defillamaPortFactories: VendorPortFactories = {
     if (!settings) return []
     return [
       createPricePortFromUsd(
-        createDefiLlamaPricePort({ upstream, url: readTextSetting(settings, 'url') }),
+        createDefiLlamaPricePort({ upstream, url: readUpstreamTextSetting(settings, 'url') }),
         rates,
       ),
     ]

@@ -1,4 +1,4 @@
-import { readTextSetting } from '../../../upstream/index.ts'
+import { readUpstreamTextSetting } from '../../../upstream/index.ts'
 import { createEsploraBalancePort } from './createEsploraBalancePort.ts'
 import type { VendorPortFactories } from '../VendorPortFactories.ts'
 
@@ -9,8 +9,8 @@ import type { VendorPortFactories } from '../VendorPortFactories.ts'
 export const esploraPortFactories: VendorPortFactories = {
   balances({ upstream, upstreams: { esplora: settings } }) {
     const [url, testnetUrl] = [
-      readTextSetting(settings, 'url'),
-      readTextSetting(settings, 'testnetUrl'),
+      readUpstreamTextSetting(settings, 'url'),
+      readUpstreamTextSetting(settings, 'testnetUrl'),
     ]
     return [createEsploraBalancePort({ upstream, url, testnetUrl })]
   },

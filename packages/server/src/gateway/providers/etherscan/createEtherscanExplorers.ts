@@ -2,7 +2,7 @@ import { parseCaipNetworkId } from 'latchkey/caip'
 import type { GenericSchema } from 'valibot'
 import {
   requestJson,
-  readTextSetting,
+  readUpstreamTextSetting,
   type UpstreamClient,
   upstreamError,
   type UpstreamConfigs,
@@ -42,9 +42,9 @@ export function createEtherscanExplorers(deps: {
   readonly upstreams: UpstreamConfigs
 }): readonly ExplorerPort[] {
   const { etherscan: configured } = deps.upstreams
-  const key = readTextSetting(configured, 'key')
+  const key = readUpstreamTextSetting(configured, 'key')
   if (key === undefined) return []
-  const url = readTextSetting(configured, 'url') ?? 'https://api.etherscan.io/v2/api'
+  const url = readUpstreamTextSetting(configured, 'url') ?? 'https://api.etherscan.io/v2/api'
   const account = { upstream: deps.upstream, url, key }
   return [
     {

@@ -87,7 +87,7 @@ const verified = [
     stats24h: { priceChange: -1.2 },
   },
   { id: usdt, name: 'Tether', symbol: 'USDT', decimals: 6, icon: 'http://tokens.example/t.png' },
-  { id: otherOwner, name: 'Banned', symbol: 'BAN', decimals: 9, isVerified: false },
+  { id: otherOwner, name: 'Delisted', symbol: 'DEL', decimals: 9, isVerified: false },
   { id: 'nonsense', name: 'None', symbol: 'NONE', decimals: 9 },
   { id: wrapped, name: 'Nameless', symbol: '\u202e', decimals: 9 },
   'nothing at all',
@@ -225,7 +225,7 @@ describe('Jupiter', () => {
     )
     expect(shown).toHaveLength(4)
     const symbols = body.tokens.map(({ symbol }) => symbol)
-    for (const none of ['FAKE', 'BAN', 'NONE']) expect(symbols).not.toContain(none)
+    for (const none of ['FAKE', 'NONE']) expect(symbols).not.toContain(none)
     const query = { chainId: chain, address: id(other) }
     expect((await market.json<SwapTokensResponse>(path('tokens', query))).tokens).toEqual([
       {
@@ -235,9 +235,23 @@ describe('Jupiter', () => {
         decimals: 9,
         logoUri: 'https://tokens.example/o.png',
         eip2612: false,
+        verified: true,
       },
     ])
     expect(server.requests.map(({ url }) => url)).toEqual(['/tokens/v2/tag?query=verified'])
+  })
+
+  it.each([
+    ['verified', other, true],
+    ['no longer verified', otherOwner, false],
+    ['not stated to be either', usdt, undefined],
+    ['trusted by the deployment', usdc, undefined],
+    ['the native currency', nativeToken, undefined],
+  ])('reports a token that is %s [7.7]', async (_case, address, isVerified) => {
+    const { market } = await start()
+    const query = { chainId: chain, address: id(address) }
+    const { tokens } = await market.json<SwapTokensResponse>(path('tokens', query))
+    expect(tokens.map(({ verified }) => verified)).toEqual([isVerified])
   })
 
   it('needs no allowance [7.9, 7.12]', async () => {

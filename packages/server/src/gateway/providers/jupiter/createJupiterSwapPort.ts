@@ -16,10 +16,10 @@ import {
   type AggregatorClient,
   createAggregatorClient,
 } from '../../features/swap/createAggregatorClient.ts'
-import { requestQuote } from './requestQuote.ts'
+import { requestJupiterQuote } from './requestJupiterQuote.ts'
 import { isExpectedSwap, type ExpectedSwap } from './isExpectedSwap.ts'
 import { jupiterPrograms } from './jupiterPrograms.ts'
-import { mergeTokens } from './mergeTokens.ts'
+import { mergeJupiterTokens } from './mergeJupiterTokens.ts'
 import { decodeJupiterTransaction } from './decodeJupiterTransaction.ts'
 import {
   type JupiterQuoteResponse,
@@ -71,12 +71,12 @@ export function createJupiterSwapPort(
         listRule,
         async (own) => {
           const list = await request({ ...verifiedTokens, maxBytes: listBytes }, own)
-          return mergeTokens(list, tokens.listed(chain))
+          return mergeJupiterTokens(list, tokens.listed(chain))
         },
         signal,
       ),
     async quote(order, signal) {
-      const quote = await requestQuote({ request, host }, order, signal)
+      const quote = await requestJupiterQuote({ request, host }, order, signal)
       return quote && offerOf(order, quote)
     },
     async prepare(order, signal) {
@@ -125,11 +125,15 @@ async function requestOrderQuote(
   order: UserSwapOrder,
   signal: AbortSignal,
 ): Promise<JupiterQuoteResponse | undefined> {
-  const first = await requestQuote({ ...deps, slippageBps: order.slippage * 100 }, order, signal)
+  const first = await requestJupiterQuote(
+    { ...deps, slippageBps: order.slippage * 100 },
+    order,
+    signal,
+  )
   if (!first) return undefined
   const slippageBps = slippageFor(order, first)
   if (slippageBps === first.slippageBps) return first
-  const quote = await requestQuote({ ...deps, slippageBps }, order, signal)
+  const quote = await requestJupiterQuote({ ...deps, slippageBps }, order, signal)
   if (quote && BigInt(quote.otherAmountThreshold) < (order.minAmount ?? 0n)) throw priceMovedError()
   return quote
 }

@@ -1,4 +1,4 @@
-import { type UpstreamConfig, readTextSetting } from '../../../upstream/index.ts'
+import { type UpstreamConfig, readUpstreamTextSetting } from '../../../upstream/index.ts'
 import { createPricePortFromUsd } from '../../chain/prices/index.ts'
 import { createJupiterSwapPort } from './createJupiterSwapPort.ts'
 import { createJupiterPricePort } from './createJupiterPricePort.ts'
@@ -22,5 +22,8 @@ export const jupiterPortFactories: VendorPortFactories = {
 }
 
 function accessOf(settings: UpstreamConfig): { key: string | undefined; url: string | undefined } {
-  return { key: readTextSetting(settings, 'key'), url: readTextSetting(settings, 'url') }
+  return {
+    key: readUpstreamTextSetting(settings, 'key'),
+    url: readUpstreamTextSetting(settings, 'url'),
+  }
 }

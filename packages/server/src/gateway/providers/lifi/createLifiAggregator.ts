@@ -12,7 +12,7 @@ import {
 import type { SwapAggregator } from '../../features/swap/createAggregatorPort.ts'
 import { isSameAddress } from '../../features/swap/DecodedSwap.ts'
 import { insufficientLiquidityMessage } from '../../features/swap/swapErrors.ts'
-import { createSameAddressMap } from '../../features/swap/createSameAddressMap.ts'
+import { mapChainsToSameAddress } from '../../features/swap/mapChainsToSameAddress.ts'
 import { decodeLifiCalldata } from './decodeLifiCalldata.ts'
 import { type LifiQuote, lifiQuoteReplySchema } from './replies.ts'
 
@@ -22,13 +22,13 @@ import { type LifiQuote, lifiQuoteReplySchema } from './replies.ts'
  * @see https://github.com/lifinance/contracts
  */
 const diamonds = {
-  ...createSameAddressMap(
+  ...mapChainsToSameAddress(
     '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE',
     [1, 10, 30, 56, 100, 137, 8453, 42161, 42220, 43114, 534352],
   ),
-  ...createSameAddressMap('0x864b314D4C5a0399368609581d3E8933a63b9232', [130]),
-  ...createSameAddressMap('0x341e94069f53234fE6DabeF707aD424830525715', [324]),
-  ...createSameAddressMap('0xDE1E598b81620773454588B85D6b5D4eEC32573e', [59144]),
+  ...mapChainsToSameAddress('0x864b314D4C5a0399368609581d3E8933a63b9232', [130]),
+  ...mapChainsToSameAddress('0x341e94069f53234fE6DabeF707aD424830525715', [324]),
+  ...mapChainsToSameAddress('0xDE1E598b81620773454588B85D6b5D4eEC32573e', [59144]),
 }
 
 /** Gas limit when LI.FI estimates none; unused gas costs nothing. */

@@ -8,7 +8,7 @@ import { createChains } from '../../chain/chains/index.ts'
 import { fakeContracts } from '../../chain/prices/contracts.fixture.ts'
 import { createPricePorts } from '../../chain/prices/createPricePorts.ts'
 import { createLifiPricePort } from './createLifiPricePort.ts'
-import { providers } from '../index.ts'
+import { allVendorPortFactories } from '../index.ts'
 
 const { signal } = new AbortController()
 const chains = createChains()
@@ -84,9 +84,12 @@ describe('LI.FI', () => {
     const tokens = { listed: () => [], find: async () => new Map() }
     const rest = { chains, upstream, cache, clock, tokens, log: () => {} }
     const names = (upstreams: UpstreamConfigs): string[] =>
-      createPricePorts({ ...rest, providers, read: fakeContracts({}), upstreams }).map(
-        ({ name }) => name,
-      )
+      createPricePorts({
+        ...rest,
+        providers: allVendorPortFactories,
+        read: fakeContracts({}),
+        upstreams,
+      }).map(({ name }) => name)
     expect(names({ lifi: {}, coingecko: {}, defillama: {} })).toEqual([
       'table',
       'defillama',

@@ -1,4 +1,4 @@
-import { type UpstreamConfig, readTextSetting } from '../../../upstream/index.ts'
+import { type UpstreamConfig, readUpstreamTextSetting } from '../../../upstream/index.ts'
 import { toFixedPoint, formatFixed, fixedOne } from '../../chain/amounts/index.ts'
 import { createPricePortFromUsd } from '../../chain/prices/index.ts'
 import { createAggregatorPort } from '../../features/swap/index.ts'
@@ -24,7 +24,7 @@ export const lifiPortFactories: VendorPortFactories = {
     const { lifi: settings } = deps.upstreams
     if (!settings) return []
     const fee = feeOf(settings)
-    const integrator = readTextSetting(settings, 'integrator')
+    const integrator = readUpstreamTextSetting(settings, 'integrator')
     if (fee !== undefined && integrator === undefined)
       throw new Error('upstreams.lifi.fee needs upstreams.lifi.integrator')
     const options = { ...accessOf(settings), integrator, fee }
@@ -35,7 +35,10 @@ export const lifiPortFactories: VendorPortFactories = {
 }
 
 function accessOf(settings: UpstreamConfig): { key: string | undefined; url: string | undefined } {
-  return { key: readTextSetting(settings, 'key'), url: readTextSetting(settings, 'url') }
+  return {
+    key: readUpstreamTextSetting(settings, 'key'),
+    url: readUpstreamTextSetting(settings, 'url'),
+  }
 }
 
 /** Reads the fee in percent as a decimal string below 1. */

@@ -1,4 +1,4 @@
-import { readTextSetting } from '../../../upstream/index.ts'
+import { readUpstreamTextSetting } from '../../../upstream/index.ts'
 import { readPurchasePageKeys, createPurchasePagePort } from '../../features/onramp/index.ts'
 import { formatMeldWidgetUrl } from './formatMeldWidgetUrl.ts'
 import { createMeldPort } from './createMeldPort.ts'
@@ -12,9 +12,9 @@ const page = { name: 'Meld', websiteUrl: 'https://meldcrypto.com', write: format
  */
 export const meldPortFactories: VendorPortFactories = {
   onramp({ upstream, upstreams: { meld: settings } }) {
-    const key = readTextSetting(settings, 'key')
+    const key = readUpstreamTextSetting(settings, 'key')
     if (key !== undefined)
-      return [createMeldPort({ upstream, key, url: readTextSetting(settings, 'url') })]
+      return [createMeldPort({ upstream, key, url: readUpstreamTextSetting(settings, 'url') })]
     const keys = readPurchasePageKeys(settings, 'publicKey')
     return keys ? [createPurchasePagePort({ ...page, keys })] : []
   },

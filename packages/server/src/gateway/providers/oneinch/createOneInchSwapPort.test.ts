@@ -59,7 +59,7 @@ const answers: Readonly<Record<string, unknown>> = {
         decimals: 18,
         name: 'Dai\u202e Stablecoin',
         logoURI: 'http://tokens.example/dai.png',
-        tags: ['tokens'],
+        tags: ['tokens', 'RISK:unverified'],
       },
     },
   },
@@ -162,6 +162,7 @@ describe('1inch', () => {
     expect(tokens.map(({ address }) => address)).toEqual([id(nativeToken), id(dai)])
     // No picture over a line that others read; no letter that turns the writing around.
     expect(tokens[1]).toMatchObject({ name: 'Dai Stablecoin', logoUri: null, eip2612: false })
+    expect(tokens[1]).not.toHaveProperty('verified')
   })
 
   it('returns the allowance, and builds the approval [7.9, 7.12]', async () => {

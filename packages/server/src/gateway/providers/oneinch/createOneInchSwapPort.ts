@@ -13,11 +13,11 @@ import {
   textMember,
 } from '../../features/swap/createAggregatorClient.ts'
 import { isSameAddress, matchesSwapOrder, nativeValueOf } from '../../features/swap/DecodedSwap.ts'
-import { createSameAddressMap } from '../../features/swap/createSameAddressMap.ts'
+import { mapChainsToSameAddress } from '../../features/swap/mapChainsToSameAddress.ts'
 import { withGasMargin } from '../../features/swap/withGasMargin.ts'
 import { decodeApproval } from './decodeApproval.ts'
 import { decodeOneInchCalldata } from './decodeOneInchCalldata.ts'
-import { toTokens } from './toTokens.ts'
+import { parseOneInchTokenList } from './parseOneInchTokenList.ts'
 import {
   oneInchAllowanceSchema,
   oneInchApproveReplySchema,
@@ -32,11 +32,11 @@ import {
  * @see https://portal.1inch.dev/documentation
  */
 const routers: Readonly<Record<string, EvmAddress>> = {
-  ...createSameAddressMap(
+  ...mapChainsToSameAddress(
     '0x111111125421cA6dc452d289314280a0f8842A65',
     [1, 10, 56, 100, 137, 8453, 42161, 43114, 59144],
   ),
-  ...createSameAddressMap('0x6fd4383cB451173D5f9304F041C7BCBf27d561fF', [324]),
+  ...mapChainsToSameAddress('0x6fd4383cB451173D5f9304F041C7BCBf27d561fF', [324]),
 }
 
 /** Gas limit when 1inch estimates none; unused gas costs nothing. */
@@ -89,7 +89,8 @@ export function createOneInchSwapPort(
       return cache.getOrLoad(
         `convertList:${url}:${chain.caipNetworkId}`,
         listRule,
-        async (own): Promise<readonly Token[]> => toTokens(await request(about, {}, own)),
+        async (own): Promise<readonly Token[]> =>
+          parseOneInchTokenList(await request(about, {}, own)),
         signal,
       )
     },

@@ -4,7 +4,7 @@ import type { EvmAddress } from '../../chain/contracts/index.ts'
 import {
   vendorAddressSchema,
   vendorAmountSchema,
-  vendorCountSchema,
+  vendorAmountOrNumberSchema,
   vendorGasSchema,
   vendorHexSchema,
 } from '../../features/swap/replyValues.ts'
@@ -58,7 +58,7 @@ export const oneInchSwapReplySchema: v.GenericSchema<
   tx: v.object({
     to: vendorAddressSchema,
     data: vendorHexSchema,
-    value: vendorCountSchema,
+    value: vendorAmountOrNumberSchema,
     gas: vendorGasSchema,
   }),
 })
@@ -75,5 +75,5 @@ export const oneInchApproveReplySchema: v.GenericSchema<
 /** Parses `/approve/allowance`. */
 export const oneInchAllowanceSchema: v.GenericSchema<unknown, { readonly allowance: bigint }> =
   v.object({
-    allowance: vendorCountSchema,
+    allowance: vendorAmountOrNumberSchema,
   })

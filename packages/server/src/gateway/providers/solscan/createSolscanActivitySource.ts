@@ -4,15 +4,15 @@ import type { SolscanClient } from './createSolscanClient.ts'
 import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import type { FindCollectionNames } from '../../features/activity/createCollectionNameFinder.ts'
 import { toActivityResponse } from '../../features/activity/toActivityResponse.ts'
-import { markSpam } from '../../features/activity/markSpam.ts'
+import { markSpamTransfers } from '../../features/activity/markSpamTransfers.ts'
 import type { ActivitySource } from '../../features/activity/sources/ActivitySource.ts'
 import { toAccountTransaction } from './toAccountTransaction.ts'
 import {
   concernsAccount,
-  pageSize,
+  solscanPageSize,
   type SolscanTransfer,
-  toTransfer,
-  type TransferRow,
+  toSolscanTransfer,
+  type SolscanTransferRow,
   solscanTransferRowsReplySchema,
 } from './transfers.ts'
 
@@ -27,7 +27,10 @@ type PagePosition = {
   readonly page: number
 }
 
-type Part = { readonly rows: readonly TransferRow[]; readonly next: PagePosition | undefined }
+type Part = {
+  readonly rows: readonly SolscanTransferRow[]
+  readonly next: PagePosition | undefined
+}
 
 /**
  * Creates the activity source of Solscan, which lists transfers, not transactions.
@@ -54,7 +57,7 @@ export function createSolscanActivitySource(deps: {
       const rows = transactionsOf(chain, address, part.rows).map((transfers, index, all) =>
         toAccountTransaction(address, transfers, all.length - 1 - index),
       )
-      const marked = await markSpam(deps, chain, rows, signal)
+      const marked = await markSpamTransfers(deps, chain, rows, signal)
       const { data } = await toActivityResponse(
         deps,
         {
@@ -76,12 +79,12 @@ async function readPart(
   signal: AbortSignal,
 ): Promise<Part> {
   const { until, page: first } = position
-  const rows: TransferRow[] = []
+  const rows: SolscanTransferRow[] = []
   for (let page = first; page < first + maxPages; page += 1) {
     const query = {
       address,
       page: `${page}`,
-      page_size: `${pageSize}`,
+      page_size: `${solscanPageSize}`,
       sort_by: 'block_time',
       sort_order: 'desc',
       // Whether the bound is inclusive is undocumented: newer rows are dropped.
@@ -90,7 +93,7 @@ async function readPart(
     const request = { path: '/account/transfer', query, signal }
     const found = await solscan.request(request, solscanTransferRowsReplySchema)
     rows.push(...found.filter(({ block_time }) => block_time <= (until ?? Infinity)))
-    if (found.length < pageSize) return { rows, next: undefined }
+    if (found.length < solscanPageSize) return { rows, next: undefined }
     const oldest = Math.min(...rows.map(({ block_time }) => block_time))
     const completeBlocks = rows.filter(({ block_time }) => block_time > oldest)
     if (completeBlocks.length > 0) return { rows: completeBlocks, next: { until: oldest, page: 1 } }
@@ -102,11 +105,11 @@ async function readPart(
 function transactionsOf(
   chain: Chain,
   address: string,
-  rows: readonly TransferRow[],
+  rows: readonly SolscanTransferRow[],
 ): readonly (readonly [SolscanTransfer, ...SolscanTransfer[]])[] {
   const found = new Map<string, [SolscanTransfer, ...SolscanTransfer[]]>()
   for (const row of rows) {
-    const transfer = toTransfer(chain, address, row)
+    const transfer = toSolscanTransfer(chain, address, row)
     if (!transfer) continue
     const known = found.get(transfer.hash)
     if (known) known.push(transfer)

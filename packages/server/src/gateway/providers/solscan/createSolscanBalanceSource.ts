@@ -3,7 +3,7 @@ import { upstreamError } from '../../../upstream/index.ts'
 import { assetFromAddress, nativeMarker, baseUnitsSchema } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { SolscanClient } from './createSolscanClient.ts'
-import { transferAmountSchema } from './transferAmount.ts'
+import { solscanTransferAmountSchema } from './transferAmount.ts'
 import type { BalanceSource, SourceHolding } from '../../features/balances/sources/BalanceSource.ts'
 
 /** Maximum rows per page. */
@@ -22,7 +22,7 @@ const accounts = v.pipe(
         token_decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
         owner: v.string(),
       }),
-      transferAmountSchema,
+      solscanTransferAmountSchema,
     ]),
   ),
   v.maxLength(pageSize),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import {
-  readTextSetting,
+  readUpstreamTextSetting,
   type UpstreamClient,
   upstreamError,
   type UpstreamConfigs,
@@ -72,9 +72,13 @@ export function createConfiguredSolscanClient(deps: {
   readonly upstreams: UpstreamConfigs
 }): SolscanClient | undefined {
   const { upstream, upstreams } = deps
-  const key = readTextSetting(upstreams['solscan'], 'key')
+  const key = readUpstreamTextSetting(upstreams['solscan'], 'key')
   if (key === undefined) return undefined
-  return createSolscanClient({ upstream, key, url: readTextSetting(upstreams['solscan'], 'url') })
+  return createSolscanClient({
+    upstream,
+    key,
+    url: readUpstreamTextSetting(upstreams['solscan'], 'url'),
+  })
 }
 
 function written(query: SolscanRequest['query']): string {

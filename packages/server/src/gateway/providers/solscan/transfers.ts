@@ -7,11 +7,11 @@ import {
   wrappedNativeToken,
 } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
-import { transferAmountSchema } from './transferAmount.ts'
+import { solscanTransferAmountSchema } from './transferAmount.ts'
 import type { AccountTransfer } from '../../features/activity/ActivityPort.ts'
 
 /** Kind of a transfer. */
-export type TransferKind = 'move' | 'mint' | 'burn' | 'open' | 'close'
+export type SolscanTransferKind = 'move' | 'mint' | 'burn' | 'open' | 'close'
 
 /** A transfer as seen from an account. */
 export type SolscanTransfer = {
@@ -19,7 +19,7 @@ export type SolscanTransfer = {
   readonly block: number
   /** Seconds since 1970. */
   readonly time: number
-  readonly kind: TransferKind
+  readonly kind: SolscanTransferKind
   /** `native`, or a mint address. */
   readonly token: string
   readonly decimals: number
@@ -29,7 +29,7 @@ export type SolscanTransfer = {
   readonly other: string
 }
 
-const kinds: Readonly<Record<string, TransferKind>> = {
+const kinds: Readonly<Record<string, SolscanTransferKind>> = {
   ACTIVITY_SPL_MINT: 'mint',
   ACTIVITY_SPL_BURN: 'burn',
   ACTIVITY_SPL_CREATE_ACCOUNT: 'open',
@@ -37,7 +37,7 @@ const kinds: Readonly<Record<string, TransferKind>> = {
 }
 
 /** A row of `/account/transfer`; `units` is its amount in base units. */
-export type TransferRow = {
+export type SolscanTransferRow = {
   readonly block_id: number
   readonly trans_id: string
   readonly block_time: number
@@ -52,37 +52,38 @@ export type TransferRow = {
 }
 
 /** Maximum rows per page. */
-export const pageSize = 100
+export const solscanPageSize = 100
 
 const text = v.pipe(v.string(), v.maxLength(100))
 const party = v.nullish(text, '')
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** Parses `/account/transfer`. */
-export const solscanTransferRowsReplySchema: v.GenericSchema<unknown, TransferRow[]> = v.pipe(
-  v.array(
-    v.intersect([
-      v.object({
-        block_id: v.pipe(count, v.maxValue(1e15)),
-        trans_id: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/)),
-        block_time: v.pipe(count, v.maxValue(1e11)),
-        activity_type: text,
-        from_address: party,
-        from_token_account: party,
-        to_address: party,
-        to_token_account: party,
-        token_address: text,
-        // Decimals are an unsigned byte.
-        token_decimals: v.pipe(count, v.maxValue(255)),
-      }),
-      transferAmountSchema,
-    ]),
-  ),
-  v.maxLength(pageSize),
-)
+export const solscanTransferRowsReplySchema: v.GenericSchema<unknown, SolscanTransferRow[]> =
+  v.pipe(
+    v.array(
+      v.intersect([
+        v.object({
+          block_id: v.pipe(count, v.maxValue(1e15)),
+          trans_id: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/)),
+          block_time: v.pipe(count, v.maxValue(1e11)),
+          activity_type: text,
+          from_address: party,
+          from_token_account: party,
+          to_address: party,
+          to_token_account: party,
+          token_address: text,
+          // Decimals are an unsigned byte.
+          token_decimals: v.pipe(count, v.maxValue(255)),
+        }),
+        solscanTransferAmountSchema,
+      ]),
+    ),
+    v.maxLength(solscanPageSize),
+  )
 
 /** Returns whether the account is sender or recipient of a row. */
-export function concernsAccount(account: string, row: TransferRow): boolean {
+export function concernsAccount(account: string, row: SolscanTransferRow): boolean {
   return directionOf(account, row) !== undefined
 }
 
@@ -91,10 +92,10 @@ export function concernsAccount(account: string, row: TransferRow): boolean {
  *
  * @returns Undefined when the account is not involved, or no token moves.
  */
-export function toTransfer(
+export function toSolscanTransfer(
   chain: Chain,
   account: string,
-  given: TransferRow,
+  given: SolscanTransferRow,
 ): SolscanTransfer | undefined {
   const token = tokenOf(chain, given)
   const direction = directionOf(account, given)
@@ -114,7 +115,7 @@ export function toTransfer(
 }
 
 /** Transfers of native SOL may be listed with the wrapped mint, but have no token accounts. */
-function tokenOf(chain: Chain, given: TransferRow): string | undefined {
+function tokenOf(chain: Chain, given: SolscanTransferRow): string | undefined {
   const token = assetFromAddress(chain, given.token_address)?.token
   const isWrapped = given.from_token_account !== '' || given.to_token_account !== ''
   return token === wrappedNativeToken(chain) && !isWrapped ? nativeMarker : token
@@ -122,7 +123,7 @@ function tokenOf(chain: Chain, given: TransferRow): string | undefined {
 
 function directionOf(
   account: string,
-  given: TransferRow,
+  given: SolscanTransferRow,
 ): AccountTransfer['direction'] | undefined {
   const { from_address: from, to_address: to } = given
   if (from === account) return to === account ? 'self' : 'out'

@@ -2,7 +2,7 @@ import type { ActivityTransaction } from 'latchkey/protocol'
 import { activityPageSize } from 'latchkey/protocol'
 import { requestJson, type UpstreamClient, upstreamError } from '../../../upstream/index.ts'
 import { parseAddress } from '../../chain/accounts/index.ts'
-import { formatFixed, toWireNumber } from '../../chain/amounts/index.ts'
+import { formatFixed, decimalToJsonNumber } from '../../chain/amounts/index.ts'
 import { toSingleLine } from '../../chain/contracts/index.ts'
 import { type ZerionAccess, formatZerionRequest, zerionChainId } from './zerionApi.ts'
 import type { ActivitySource } from '../../features/activity/sources/ActivitySource.ts'
@@ -110,8 +110,8 @@ function transferOf(moved: ZerionTransfer): ActivityTransaction['transfers'] {
   const rest = {
     direction,
     quantity,
-    value: value === undefined ? null : toWireNumber(formatFixed(value)),
-    price: price === undefined ? null : toWireNumber(formatFixed(price)),
+    value: value === undefined ? null : decimalToJsonNumber(formatFixed(value)),
+    price: price === undefined ? null : decimalToJsonNumber(formatFixed(price)),
   }
   if (nft) {
     const number = /^\d{1,78}$/.test(nft.token_id ?? '') ? `#${nft.token_id}` : 'NFT'

@@ -1,4 +1,4 @@
-import { readTextSetting, type UpstreamConfigs } from '../../../upstream/index.ts'
+import { readUpstreamTextSetting, type UpstreamConfigs } from '../../../upstream/index.ts'
 
 /** Chain ids of Zerion by CAIP-2 id. */
 const chainIds: Readonly<Record<string, string>> = {
@@ -27,8 +27,8 @@ export type ZerionAccess = { readonly key: string; readonly url?: string | undef
  */
 export function readZerionAccess(upstreams: UpstreamConfigs): ZerionAccess | undefined {
   const configured = upstreams['zerion']
-  const key = readTextSetting(configured, 'key')
-  return key === undefined ? undefined : { key, url: readTextSetting(configured, 'url') }
+  const key = readUpstreamTextSetting(configured, 'key')
+  return key === undefined ? undefined : { key, url: readUpstreamTextSetting(configured, 'url') }
 }
 
 /** Returns the Zerion id of a chain; undefined for an unsupported one. */

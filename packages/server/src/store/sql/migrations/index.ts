@@ -1,13 +1,13 @@
 import { accountMetadataMigration } from './accountMetadataMigration.ts'
-import { sessionSpendingMigration } from './sessionSpendingMigration.ts'
+import { smartSessionSpendingMigration } from './smartSessionSpendingMigration.ts'
 import { eventsMigration } from './eventsMigration.ts'
 import { historyMigration } from './historyMigration.ts'
 import { nameConsentMigration } from './nameConsentMigration.ts'
 import { namesMigration } from './namesMigration.ts'
 import { primaryNameMigration } from './primaryNameMigration.ts'
 import { projectsMigration } from './projectsMigration.ts'
-import { sessionsMigration } from './sessionsMigration.ts'
-import { sessionProofsMigration } from './sessionProofsMigration.ts'
+import { smartSessionsMigration } from './smartSessionsMigration.ts'
+import { smartSessionProofsMigration } from './smartSessionProofsMigration.ts'
 import { signInsMigration } from './signInsMigration.ts'
 import { walletEmailMigration } from './walletEmailMigration.ts'
 import { walletLoginsMigration } from './walletLoginsMigration.ts'
@@ -21,8 +21,9 @@ import { walletStepUpMigration } from './walletStepUpMigration.ts'
 import { walletLimitsMigration } from './walletLimitsMigration.ts'
 import { walletRecoveryMigration } from './walletRecoveryMigration.ts'
 import { walletUndoMigration } from './walletUndoMigration.ts'
+import { walletCodeSessionMigration } from './walletCodeSessionMigration.ts'
 import { walletUserProjectMigration } from './walletUserProjectMigration.ts'
-import { walletThresholdMigration } from './walletThresholdMigration.ts'
+import { walletSecondFactorMigration } from './walletSecondFactorMigration.ts'
 import { walletMigration } from './walletMigration.ts'
 import { cleanupIndexesMigration } from './cleanupIndexesMigration.ts'
 
@@ -30,13 +31,13 @@ import { cleanupIndexesMigration } from './cleanupIndexesMigration.ts'
 export const migrations: readonly (readonly string[])[] = [
   projectsMigration,
   namesMigration,
-  sessionsMigration,
+  smartSessionsMigration,
   historyMigration,
   eventsMigration,
   cleanupIndexesMigration,
-  sessionSpendingMigration,
+  smartSessionSpendingMigration,
   signInsMigration,
-  sessionProofsMigration,
+  smartSessionProofsMigration,
   nameConsentMigration,
   accountMetadataMigration,
   walletMigration,
@@ -49,10 +50,11 @@ export const migrations: readonly (readonly string[])[] = [
   walletRecoveryMigration,
   walletAuditKeyMigration,
   walletMailMigration,
-  walletThresholdMigration,
+  walletSecondFactorMigration,
   walletStepUpMigration,
   walletLanguageMigration,
   walletNoticeMigration,
   walletUndoMigration,
   walletUserProjectMigration,
+  walletCodeSessionMigration,
 ]

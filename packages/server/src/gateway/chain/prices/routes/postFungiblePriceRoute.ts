@@ -7,7 +7,7 @@ import {
 } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { type Asset, nativeMarker, parseAsset } from '../../accounts/index.ts'
-import { toWireNumber } from '../../amounts/index.ts'
+import { decimalToJsonNumber } from '../../amounts/index.ts'
 import type { Chains } from '../../chains/index.ts'
 import {
   getGatewayOrigin,
@@ -56,7 +56,7 @@ export function postFungiblePriceRoute(deps: {
           if (!token || !price) return undefined
           const { name, symbol, decimals, logoUri } = token
           const iconUrl = logoUrl(logoUri, origin)
-          return { address, name, symbol, iconUrl, price: toWireNumber(price), decimals }
+          return { address, name, symbol, iconUrl, price: decimalToJsonNumber(price), decimals }
         }),
       )
       const fungibles = rows.filter((row): row is FungiblePrice => row !== undefined)

@@ -8,10 +8,10 @@ import {
   screenSocketFrame,
 } from './screenSocketFrame.ts'
 
-/** Limit of refused frames of a client, in units of {@link refusedFrameUnit} characters. */
+/** Limit of refused frames of a client, in units of {@link refusedFrameUnitLength} characters. */
 export const refusedFrameRate: TokenBucketRate = { perSecond: 30, burst: 200 }
 /** Characters of a refused frame that count as one. */
-export const refusedFrameUnit = 16_384
+export const refusedFrameUnitLength = 16_384
 
 /** Returns what becomes of a frame of a client; undefined ends its connection. */
 export type FrameScreener = (
@@ -33,7 +33,7 @@ export function createFrameScreener(
   if (!charge) return (text) => screenSocketFrame(text, chain)
   const refusals = createTokenBucket(refusedFrameRate, now)
   const refuse = (text: string): ScreenedRpcFrame | undefined => {
-    const cost = Math.ceil(text.length / refusedFrameUnit)
+    const cost = Math.ceil(text.length / refusedFrameUnitLength)
     return refusals.take(cost) ? { answer: answerRateLimitedFrame(text) } : undefined
   }
   return async (text) => {

@@ -1,6 +1,6 @@
 import type { AccountTransaction, AccountTransfer, OperationType } from '../ActivityPort.ts'
 import {
-  topicAddress,
+  decodeTopicAddress,
   type EvmTransfer,
   parseTransfers,
   toAccountTransfer,
@@ -123,7 +123,7 @@ function wrapsBy(
   if (address !== wrappedNative || !holder || !/^0x[0-9a-f]{64}$/i.test(data)) return []
   const isIn = event === eventTopics.wrapped
   if (!isIn && event !== eventTopics.unwrapped) return []
-  const account = topicAddress(holder)
+  const account = decodeTopicAddress(holder)
   const amount = BigInt(data)
   const nowhere = `0x${'0'.repeat(40)}`
   const [from, to] = isIn ? [nowhere, account] : [account, nowhere]
@@ -154,7 +154,7 @@ function paidOut(
   if (own.some(({ token }) => token === 'native')) return []
   const amount = logs.reduce((sum, { address, topics: [event, holder], data }) => {
     const isUnwrapped = address === wrappedNative && event === eventTopics.unwrapped && holder
-    if (!isUnwrapped || topicAddress(holder) === account) return sum
+    if (!isUnwrapped || decodeTopicAddress(holder) === account) return sum
     return sum + (/^0x[0-9a-f]{64}$/i.test(data) ? BigInt(data) : 0n)
   }, 0n)
   if (amount === 0n || to === undefined) return []
@@ -195,7 +195,7 @@ function vaultOperation(
   for (const {
     topics: [event, ...named],
   } of logs) {
-    const isOf = named.some((topic) => topicAddress(topic) === account)
+    const isOf = named.some((topic) => decodeTopicAddress(topic) === account)
     if (!isOf) continue
     if (event === eventTopics.vaultDeposit || (isWrapper && event === eventTopics.wrapped))
       return 'deposit'
@@ -210,7 +210,7 @@ function movedNothing({ account, transaction, receipt }: Case): OperationType {
     ({ topics: [event, owner] }) =>
       (event === eventTopics.approval || event === eventTopics.approvalForAll) &&
       owner !== undefined &&
-      topicAddress(owner) === account,
+      decodeTopicAddress(owner) === account,
   )
   if (isApproval) return 'approve'
   if (transaction.input !== '0x') return 'execute'

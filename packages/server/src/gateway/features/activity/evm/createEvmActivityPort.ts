@@ -11,7 +11,7 @@ import type {
 import { classifyEvm, type EvmTransactionWithReceipt } from './classifyEvm.ts'
 import { createNativeTransferFinder } from './createNativeTransferFinder.ts'
 import type { NativeTransfers } from './FindNativeTransfers.ts'
-import { createEvmActivityReader, type EvmChainReader } from './createEvmActivityReader.ts'
+import { createEvmChainReader, type EvmChainReader } from './createEvmChainReader.ts'
 import { createTraceReader } from './createTraceReader.ts'
 import { findSentBlocks } from './findSentBlocks.ts'
 import type { Block, EvmTransactionReply } from './evmReplySchemas.ts'
@@ -36,7 +36,7 @@ export function createEvmActivityPort(deps: {
   readonly rpc: Pick<RpcClient, 'request' | 'batch'>
   readonly clock: Pick<Clock, 'now'>
 }): ActivityPort {
-  const reader = createEvmActivityReader(deps)
+  const reader = createEvmChainReader(deps)
   const findNativeTransfers = createNativeTransferFinder({
     reader: createTraceReader(deps),
     clock: deps.clock,

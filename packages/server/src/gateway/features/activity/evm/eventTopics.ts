@@ -28,7 +28,9 @@ export const eventTopics: {
 }
 
 /** Builds the `eth_getLogs` filters that find all events of accounts. */
-export function logFilters(accounts: readonly string[]): readonly (readonly (string[] | null)[])[] {
+export function createAccountLogFilters(
+  accounts: readonly string[],
+): readonly (readonly (string[] | null)[])[] {
   const words = accounts.map((account) => `0x${account.slice(2).toLowerCase().padStart(64, '0')}`)
   const { transfer, transferSingle, transferBatch, approval, approvalForAll } = eventTopics
   return [

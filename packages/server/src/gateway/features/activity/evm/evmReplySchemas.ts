@@ -22,7 +22,7 @@ const amount: v.GenericSchema<unknown, bigint> = v.pipe(
 )
 
 /** Position of a log. */
-export type LogPosition = { readonly transactionHash: string; readonly blockNumber: number }
+export type LogTransaction = { readonly transactionHash: string; readonly blockNumber: number }
 
 /** A log. */
 export type EvmLog = {
@@ -114,7 +114,7 @@ const receipt: v.GenericSchema<unknown, Receipt> = v.pipe(
   })),
 )
 
-const logPositions: v.GenericSchema<unknown, readonly LogPosition[]> = v.array(
+const logPositions: v.GenericSchema<unknown, readonly LogTransaction[]> = v.array(
   v.object({ transactionHash: hash, blockNumber: count }),
 )
 

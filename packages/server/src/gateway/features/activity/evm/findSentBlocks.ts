@@ -1,6 +1,6 @@
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { BlockRange } from '../ActivityPort.ts'
-import type { EvmChainReader } from './createEvmActivityReader.ts'
+import type { EvmChainReader } from './createEvmChainReader.ts'
 
 /** Maximum number of blocks per search. */
 const maximum = 500

@@ -30,7 +30,7 @@ export function parseTransfers({
   const [first, second, third] = named
   const words = wordsOf(data)
   if (event === eventTopics.transfer && first && second) {
-    const base = { token: address, from: topicAddress(first), to: topicAddress(second) }
+    const base = { token: address, from: decodeTopicAddress(first), to: decodeTopicAddress(second) }
     if (third) return [{ ...base, kind: 'nft', id: BigInt(third), amount: 1n }]
     const [amount] = words
     return amount === undefined ? [] : [{ ...base, kind: 'fungible', id: undefined, amount }]
@@ -39,8 +39,8 @@ export function parseTransfers({
   const base = {
     token: address,
     kind: 'nft',
-    from: topicAddress(second),
-    to: topicAddress(third),
+    from: decodeTopicAddress(second),
+    to: decodeTopicAddress(third),
   } as const
   const [id, amount] = words
   if (event === eventTopics.transferSingle && id !== undefined && amount !== undefined)
@@ -89,7 +89,7 @@ export function toChecksumAddress(address: string): string {
  * @param topic - 32 bytes.
  * @returns In lower case.
  */
-export function topicAddress(topic: string): string {
+export function decodeTopicAddress(topic: string): string {
   return `0x${topic.slice(-40).toLowerCase()}`
 }
 

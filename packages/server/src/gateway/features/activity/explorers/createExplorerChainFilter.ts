@@ -1,4 +1,4 @@
-import { type UpstreamConfig, readTextSetting } from '../../../../upstream/index.ts'
+import { type UpstreamConfig, readUpstreamTextSetting } from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 
 /**
@@ -12,7 +12,7 @@ export function createExplorerChainFilter(
   configured: UpstreamConfig | undefined,
   otherwise: boolean | ReadonlySet<string>,
 ): (chain: Chain) => boolean {
-  const listed = (readTextSetting(configured, 'chains') ?? '')
+  const listed = (readUpstreamTextSetting(configured, 'chains') ?? '')
     .split(',')
     .flatMap((id) => id.trim() || [])
   return ({ caipNetworkId, isTest }) => {

@@ -4,12 +4,12 @@ import type { Chain } from '../../../chain/chains/index.ts'
 import type { Token, TokenRegistry } from '../../../chain/tokens/index.ts'
 import { toActivityResponse } from '../toActivityResponse.ts'
 import { toChecksumAddress } from '../evm/transfers.ts'
-import { markSpam } from '../markSpam.ts'
+import { markSpamTransfers } from '../markSpamTransfers.ts'
 import type { ActivitySource } from '../sources/ActivitySource.ts'
 import { parseImageUrl } from '../sources/parseImageUrl.ts'
 import type { ExplorerPort, ExplorerTransaction, ExplorerTransfer } from './ExplorerPort.ts'
-import { readCompleteBlocks } from './readCompleteBlocks.ts'
-import { toActivityRows } from './toActivityRows.ts'
+import { readExplorerItemsToBlockEnd } from './readExplorerItemsToBlockEnd.ts'
+import { explorerItemsToActivityRows } from './explorerItemsToActivityRows.ts'
 
 type Found = {
   readonly transactions: readonly ExplorerTransaction[]
@@ -38,13 +38,15 @@ export function createExplorerSource(
       const isOwn = ({ from, to }: { from: string; to: string | undefined }): boolean =>
         from === own || to === own
       const [sent, ...moved] = await Promise.all([
-        readCompleteBlocks(
+        readExplorerItemsToBlockEnd(
           explorer.transactions,
           query,
           (one) => isOwn(one) || one.made === own,
           signal,
         ),
-        ...explorer.transfers.map((read) => readCompleteBlocks(read, query, isOwn, signal)),
+        ...explorer.transfers.map((read) =>
+          readExplorerItemsToBlockEnd(read, query, isOwn, signal),
+        ),
       ])
       const floor = Math.max(sent.floor, ...moved.map((list) => list.floor))
       const isComplete = ({ block }: { block: number }): boolean => block >= floor
@@ -77,7 +79,12 @@ async function described(
     tokens: { listed: () => listed, find: async () => known },
     collections: async () => named,
   }
-  const rows = await markSpam(deps, chain, toActivityRows(found, { address, chain }), signal)
+  const rows = await markSpamTransfers(
+    deps,
+    chain,
+    explorerItemsToActivityRows(found, { address, chain }),
+    signal,
+  )
   const stored = rows.map((row) => ({ ...row, chain: chain.caipNetworkId }))
   const page = { rows: stored, next: undefined, coverage: new Map() }
   // The page is cached for all callers, who add the origin of image URLs.

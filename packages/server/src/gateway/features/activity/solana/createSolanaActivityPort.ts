@@ -9,7 +9,7 @@ import type {
 } from '../ActivityPort.ts'
 import { classifySolana } from './classifySolana.ts'
 import { createSolanaChainReader, type SolanaChainReader } from './createSolanaChainReader.ts'
-import type { SignatureEntry, SolanaTransactionReply } from './solanaReplySchemas.ts'
+import type { SolanaAddressSignature, SolanaTransactionReply } from './solanaReplySchemas.ts'
 
 /** Transactions per result. */
 const maxTransactions = 100
@@ -69,7 +69,7 @@ async function readOne(
 /** Nodes list the newest first; positions count the other way. */
 function rowsOf(
   account: string,
-  entries: readonly SignatureEntry[],
+  entries: readonly SolanaAddressSignature[],
   transactions: readonly (SolanaTransactionReply | undefined)[],
 ): readonly AccountTransaction[] {
   return entries.flatMap((entry, index) => {

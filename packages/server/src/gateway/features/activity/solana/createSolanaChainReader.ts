@@ -4,7 +4,7 @@ import type { Chain } from '../../../chain/chains/index.ts'
 import type { RpcClient, RpcResponse, RpcRequest } from '../../../chain/rpc/index.ts'
 import {
   solanaReplySchemas,
-  type SignatureEntry,
+  type SolanaAddressSignature,
   type SolanaTransactionReply,
 } from './solanaReplySchemas.ts'
 
@@ -32,7 +32,7 @@ export type SolanaChainReader = {
     chain: Chain,
     account: string,
     signal: AbortSignal,
-  ): Promise<{ readonly entries: readonly SignatureEntry[]; readonly floor: number }>
+  ): Promise<{ readonly entries: readonly SolanaAddressSignature[]; readonly floor: number }>
   /** @returns In the order of the signatures; undefined for those that a node does not have. */
   transactions(
     chain: Chain,

@@ -6,7 +6,7 @@ const key = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
 const signature = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/))
 
 /** A signature that concerns an address. */
-export type SignatureEntry = { readonly signature: string; readonly slot: number }
+export type SolanaAddressSignature = { readonly signature: string; readonly slot: number }
 
 /** Balance of a token account before or after a transaction. */
 export type SolanaTokenBalance = {
@@ -31,7 +31,7 @@ export type SolanaTransactionReply = {
   readonly tokensAfter: readonly SolanaTokenBalance[]
 }
 
-const signatures: v.GenericSchema<unknown, readonly SignatureEntry[]> = v.array(
+const signatures: v.GenericSchema<unknown, readonly SolanaAddressSignature[]> = v.array(
   v.object({ signature, slot: count }),
 )
 

@@ -21,7 +21,7 @@ const firstRule = { ttlMs: 10_000, failureMs: 10_000 } as const
 const laterRule = { ttlMs: 60_000 } as const
 
 /** The account, chain and currency of a request. */
-export type AccountQuery = {
+export type VendorActivityQuery = {
   /** Address in canonical form. */
   readonly address: string
   readonly chain: Chain
@@ -32,7 +32,7 @@ export type AccountQuery = {
 export type VendorActivityReader = {
   supports(chain: Chain): boolean
   /** @returns The first page; undefined if all sources failed. */
-  first(subject: AccountQuery, signal: AbortSignal): Promise<ActivityResponse | undefined>
+  first(subject: VendorActivityQuery, signal: AbortSignal): Promise<ActivityResponse | undefined>
   /**
    * @param cursor - `next` of a previous page.
    *
@@ -40,7 +40,7 @@ export type VendorActivityReader = {
    * @throws UpstreamError when the source of the cursor is unavailable.
    */
   after(
-    subject: AccountQuery,
+    subject: VendorActivityQuery,
     cursor: string,
     signal: AbortSignal,
   ): Promise<ActivityResponse | undefined>

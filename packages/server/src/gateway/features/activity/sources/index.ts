@@ -2,7 +2,7 @@ export { validateSourcePage } from './validateSourcePage.ts'
 export {
   createVendorActivityReader,
   type VendorActivityReader,
-  type AccountQuery,
+  type VendorActivityQuery,
 } from './createVendorActivityReader.ts'
 export type { ActivitySource, ActivitySourcePage, ActivitySourceQuery } from './ActivitySource.ts'
 export { signSourceCursor, verifySourceCursor } from './sourceCursor.ts'

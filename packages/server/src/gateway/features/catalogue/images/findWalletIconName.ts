@@ -106,7 +106,7 @@ export function findWalletIconName(name: string): string | undefined {
 }
 
 /** Lists the names of all wallet icons. */
-export function walletIconNames(): readonly string[] {
+export function listWalletIconNames(): readonly string[] {
   return [...byName.values()]
 }
 

@@ -10,7 +10,7 @@ import { currencySymbols } from './currencySymbols.ts'
 import { icons } from './icons.artifact.ts'
 import { monogramBackground, initials, monogram } from './monogram.ts'
 import { tokenImages } from '../../../chain/tokens/index.ts'
-import { findWalletIconName, walletIconNames } from './findWalletIconName.ts'
+import { findWalletIconName, listWalletIconNames } from './findWalletIconName.ts'
 
 const some = createTestCatalogue(
   walletRecord('MetaMask', { image_id: 'fox-1' }),
@@ -104,7 +104,7 @@ it('has a logo for 80 of the first 100 wallets, which are the best known', async
 
 it('has every referenced icon', () => {
   const pictures = [...Object.values(assetImages), ...tokenImages.values()]
-  const named = [...pictures.flatMap(({ icon }) => icon ?? []), ...walletIconNames()]
+  const named = [...pictures.flatMap(({ icon }) => icon ?? []), ...listWalletIconNames()]
   expect(named.filter((icon) => !Object.hasOwn(icons, icon))).toEqual([])
   expect(named.length).toBeGreaterThan(100)
 })

@@ -1,6 +1,6 @@
 import { nameRegistrationMessageSchema, nameRecordSchema } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
-import { checkMessageScope } from '../checkMessageScope.ts'
+import { checkMessageAudience } from '../checkMessageAudience.ts'
 import { findAttributesError } from '../findAttributesError.ts'
 import { ethCoinType } from '../coinTypes.ts'
 import { findNameError } from '../nameRules.ts'
@@ -13,10 +13,10 @@ import {
 import { toNameRecord } from '../nameRecords.ts'
 import {
   checkChecksum,
-  checkTime,
+  checkNameMessageTimestamp,
   parseNameSignatureClaim,
-  parseSignedMessage,
-  toUsedMessage,
+  parseSignedNameMessage,
+  toUsedNameMessage,
 } from '../signedMessages.ts'
 import { signedRouteOptions } from '../signedRouteOptions.ts'
 
@@ -36,14 +36,14 @@ export function postNameRoute(deps: NameRouteDeps): HttpRoute {
       reply: nameRecordSchema,
     },
     async ({ body, project, ip, context: { req }, signal }) => {
-      const message = parseSignedMessage(nameRegistrationMessageSchema, body.message)
+      const message = parseSignedNameMessage(nameRegistrationMessageSchema, body.message)
       const { name, attributes, timestamp } = message
       const projectId = project?.id
-      checkMessageScope(message, { projectId, url: req.url }, audiences)
+      checkMessageAudience(message, { projectId, url: req.url }, audiences)
       refuse('name', findNameError(name, zones))
       const claim = parseNameSignatureClaim(body, chains)
       if ((await store.findTaken([name])).has(name)) throw nameChangeError('taken')
-      checkTime(timestamp, clock.now())
+      checkNameMessageTimestamp(timestamp, clock.now())
       refuse('attributes', findAttributesError(attributes))
       checkChecksum(claim.address)
       await registrationLimit.takeAttempt(ip)
@@ -53,7 +53,7 @@ export function postNameRoute(deps: NameRouteDeps): HttpRoute {
       const { address, coinType } = claim
       const coinTypes = [...new Set([ethCoinType, coinType])]
       const addresses = coinTypes.map((type) => ({ coinType: type, address }))
-      const signed = toUsedMessage(claim, timestamp)
+      const signed = toUsedNameMessage(claim, timestamp)
       const outcome = await store.register({ name, attributes, addresses }, signed)
       return toNameRecord(await evictChangedNameOrThrow(deps, outcome))
     },

@@ -1,7 +1,11 @@
 import type { FindCollectionNames } from '../../activity/index.ts'
 import { type BatchLoader, createBatchLoader } from '../../../chain/batchLoader/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
-import { createCallEncoder, decodeText, type EvmAddress } from '../../../chain/contracts/index.ts'
+import {
+  createCallEncoder,
+  decodeAbiString,
+  type EvmAddress,
+} from '../../../chain/contracts/index.ts'
 import type { OnChainNft } from '../NftPort.ts'
 import type { ReadUntrustedContracts } from './createUntrustedContractReader.ts'
 
@@ -45,8 +49,8 @@ export function createOnChainNftLoader(deps: {
         tokens.map(({ key, contract, tokenId }, index): [string, OnChainNft] => {
           const [erc721, erc1155] = answers[index] ?? []
           const found =
-            decodeText(erc721, maxUriLength) ??
-            withTokenId(decodeText(erc1155, maxUriLength), tokenId)
+            decodeAbiString(erc721, maxUriLength) ??
+            withTokenId(decodeAbiString(erc1155, maxUriLength), tokenId)
           return [key, { uri: found, collection: names.get(contract) }]
         }),
       )

@@ -6,14 +6,14 @@ import type {
 } from 'latchkey/protocol'
 import { namespaceOf } from 'latchkey/caip'
 import { parseAddress } from '../../../chain/accounts/index.ts'
-import { toWireNumber } from '../../../chain/amounts/index.ts'
+import { decimalToJsonNumber } from '../../../chain/amounts/index.ts'
 import { httpError } from '../../../../http/index.ts'
 import {
   formatPurchaseAmount,
   type ComputedQuote,
   type OnrampQuoteCalculator,
 } from '../createOnrampQuoteCalculator.ts'
-import { assetCode, findAsset } from '../assets.ts'
+import { assetCode, findOnrampAsset } from '../assets.ts'
 import { paymentCurrencies } from '../limits.ts'
 import type { OnrampPort } from '../OnrampPort.ts'
 import { formatCents } from '../computeOnrampQuote.ts'
@@ -67,7 +67,7 @@ export function createSandboxPort({
         amount: `${body.sourceAmount}`,
         payment: body.sourceCurrencyCode,
       }
-      if (ways.length === 0 || !findAsset(engine.assets, order)) return []
+      if (ways.length === 0 || !findOnrampAsset(engine.assets, order)) return []
       return await Promise.all(
         ways.map(async ([name, method]) =>
           toOnrampOffer(await engine.quote({ ...order, method }, signal), {
@@ -123,8 +123,8 @@ function toOnrampOffer(
   about: { readonly paymentMethodType: string; readonly countryCode: string },
 ): OnrampProviderQuote {
   const { total, fee, networkFee, subtotal } = quote.amounts
-  const money = (cents: bigint): number => toWireNumber(formatCents(cents))
-  const destinationAmount = toWireNumber(formatPurchaseAmount(quote))
+  const money = (cents: bigint): number => decimalToJsonNumber(formatCents(cents))
+  const destinationAmount = decimalToJsonNumber(formatPurchaseAmount(quote))
   return {
     ...about,
     serviceProvider,
@@ -139,14 +139,14 @@ function toOnrampOffer(
     totalFee: money(fee + networkFee),
     networkFee: money(networkFee),
     transactionFee: money(fee),
-    exchangeRate: toWireNumber(quote.price),
+    exchangeRate: decimalToJsonNumber(quote.price),
     customerScore: 100,
     lowKyc: true,
   }
 }
 
 function checkPurchase(engine: OnrampQuoteCalculator, purchase: OnrampWidgetPurchase): void {
-  const asset = findAsset(engine.assets, { currency: purchase.destinationCurrencyCode })
+  const asset = findOnrampAsset(engine.assets, { currency: purchase.destinationCurrencyCode })
   if (!asset) throw wrong('sessionData.destinationCurrencyCode', 'Is not available')
   if (!parseAddress(namespaceOf(asset.chain.caipNetworkId), purchase.walletAddress))
     throw wrong('sessionData.walletAddress', 'Must be an address on the network')

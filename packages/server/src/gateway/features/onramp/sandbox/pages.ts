@@ -2,7 +2,7 @@ import { type HttpReply, createTextReply } from '../../../../http/index.ts'
 import type { StoredPurchase } from './createSandboxOrders.ts'
 
 /** Contents of the payment page. */
-export type PaymentPage = {
+export type PaymentPageContent = {
   readonly projectId: string
   /** Idempotency key of the form, so that a second submission has no effect. */
   readonly id: string
@@ -35,7 +35,7 @@ const headers = {
 } as const
 
 /** Renders the payment page. */
-export function renderPaymentPage(offered: PaymentPage): HttpReply {
+export function renderPaymentPage(offered: PaymentPageContent): HttpReply {
   const { projectId, quote, sourceAmount, sourceCurrencyCode } = offered
   const { walletAddress, destinationCurrencyCode, redirectUrl = '' } = offered
   const rest = { walletAddress, destinationCurrencyCode, redirectUrl }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../../store/index.ts'
-import type { CheckedProof } from './CheckedProof.ts'
+import type { CheckedSmartSessionProof } from './CheckedSmartSessionProof.ts'
 import { toSeconds } from '../deleteExpiredSessions.ts'
 
 /** A recurring allowance of native currency. */
@@ -22,7 +22,7 @@ export type SpendRequest = {
   readonly amount: bigint
   /** Permissions that must all allow it. */
   readonly allowances: readonly RecurringAllowance[]
-  readonly proof: CheckedProof
+  readonly proof: CheckedSmartSessionProof
 }
 
 /** The encrypted key of the session, or the reason of the denial. */

@@ -5,9 +5,12 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, createJsonReply, type HttpRoute } from '../../../../http/index.ts'
-import { checkSignedScope, maxAccountMessageSeconds } from '../checkSignedScope.ts'
-import { findChangedMember } from '../findChangedMember.ts'
-import { parseSessionAccountId } from '../parseAccount.ts'
+import {
+  checkSmartSessionMessageScope,
+  maxAccountMessageSeconds,
+} from '../checkSmartSessionMessageScope.ts'
+import { findChangedGrantMember } from '../findChangedGrantMember.ts'
+import { parseSmartSessionAccountId } from '../parseSmartSessionAccount.ts'
 import {
   sessionBodyLimit,
   checkAccountSignature,
@@ -37,19 +40,19 @@ export function activateSmartSessionRoute(deps: SmartSessionRouteDeps): HttpRout
     },
     async ({ params, body, project, ip, context: { req }, signal }) => {
       const { pci, context, signature, scope } = body
-      const account = parseSessionAccountId(chains, params.address)
+      const account = parseSmartSessionAccountId(chains, params.address)
       const stored = await requireSmartSession(deps, pci, [account])
       const { session } = stored
       if (session.project.id !== project?.id)
         throw smartSessionError('The session is of another project')
-      const changed = findChangedMember(stored, body)
+      const changed = findChangedGrantMember(stored, body)
       if (changed !== undefined)
         throw httpError(400, { field: changed, description: 'Must match that of the request' })
       if (session.expiry * 1_000 <= clock.now()) throw smartSessionError('The session has ended')
       const isProven = signature !== undefined
       if (isProven) {
         if (!scope) throw httpError(400, { field: 'scope', description: 'Is missing' })
-        checkSignedScope(deps, scope, {
+        checkSmartSessionMessageScope(deps, scope, {
           member: 'scope',
           request: { projectId: project?.id, url: req.url },
           maxSeconds: maxAccountMessageSeconds,

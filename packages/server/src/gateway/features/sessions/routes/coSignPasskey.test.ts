@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import {
   coSignMessage,
-  type SmartSessionMessageScope,
+  type ExpiringMessageScope,
   type SmartSessionSignProof,
 } from 'latchkey/protocol'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
@@ -120,7 +120,7 @@ async function start(type: 'passkey' | 'secp256r1') {
     maxPriorityFeePerGas: '0x1' as Hex,
     signature: '0x1234' as Hex,
   }
-  const prove = async (scope: SmartSessionMessageScope) => {
+  const prove = async (scope: ExpiringMessageScope) => {
     const userOpHash = await hashOperation({ userOp, chainId: 8453, entryPoint })
     const message = coSignMessage({ pci: key.pci, address: account, userOpHash, scope })
     return { ...scope, ...(await signByPasskey(page, message)) }

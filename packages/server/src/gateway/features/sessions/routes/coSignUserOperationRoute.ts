@@ -12,11 +12,11 @@ import type { Hex } from 'viem'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { findChain } from '../../../chain/chains/index.ts'
 import { checkOperation, checkSessionActive, operationError } from '../cosigning/checkOperation.ts'
-import { checkProof } from '../cosigning/checkProof.ts'
-import { checkSignedScope } from '../checkSignedScope.ts'
+import { checkSmartSessionProof } from '../cosigning/checkSmartSessionProof.ts'
+import { checkSmartSessionMessageScope } from '../checkSmartSessionMessageScope.ts'
 import { hashOperation } from '../cosigning/hashOperation.ts'
 import { signOperationHash } from '../cosigning/signOperationHash.ts'
-import { parseSessionAccountId } from '../parseAccount.ts'
+import { parseSmartSessionAccountId } from '../parseSmartSessionAccount.ts'
 import { unsealKey } from '../sealKey.ts'
 import {
   requireSmartSession,
@@ -60,14 +60,14 @@ export function coSignUserOperationRoute(context: SmartSessionRouteDeps): HttpRo
       const stored = await requireSmartSession(context, pci, [id])
       const { session } = stored
       checkSessionActive(session, { projectId: project?.id, now: clock.now() })
-      checkSignedScope(context, given, {
+      checkSmartSessionMessageScope(context, given, {
         member: 'proof',
         request: { projectId: project?.id, url: req.url },
         maxSeconds: maxProofSeconds,
       })
       const userOpHash = await hashOperation({ userOp, ...chain })
       const request = { address: params.address, userOpHash, project }
-      const proof = await checkProof(stored, given, request)
+      const proof = await checkSmartSessionProof(stored, given, request)
       const drawn = await store.spend({ ...checkOperation(session, address, userOp), proof })
       if (drawn === 'used')
         throw httpError(400, { field: 'proof', description: 'Was used for another request' })
@@ -83,7 +83,7 @@ export function coSignUserOperationRoute(context: SmartSessionRouteDeps): HttpRo
 
 /** Parses the account and its chain. */
 function readSigner({ chains }: Pick<SmartSessionRouteDeps, 'chains'>, text: string) {
-  const id = parseSessionAccountId(chains, text)
+  const id = parseSmartSessionAccountId(chains, text)
   const { networkId, namespace, reference, address } = parseCaipAddress(id)
   const entryPoint = findChain(chains, networkId)?.contracts.entryPoint
   if (namespace !== 'eip155' || entryPoint === undefined)

@@ -9,7 +9,7 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
-import { parseSessionAccountId } from '../parseAccount.ts'
+import { parseSmartSessionAccountId } from '../parseSmartSessionAccount.ts'
 import { sealKey } from '../sealKey.ts'
 import { sessionBodyLimit, type SmartSessionRouteDeps } from '../SmartSessionRouteDeps.ts'
 
@@ -43,7 +43,7 @@ export function createSmartSessionRoute(context: SmartSessionRouteDeps): HttpRou
       reply: createdSmartSessionSchema,
     },
     async ({ params, query, body, project, ip }) => {
-      const account = parseSessionAccountId(chains, params.address)
+      const account = parseSmartSessionAccountId(chains, params.address)
       const secondsLeft = body.expiry - clock.now() / 1_000
       if (secondsLeft <= 0)
         throw httpError(400, { field: 'expiry', description: 'Must be in the future' })

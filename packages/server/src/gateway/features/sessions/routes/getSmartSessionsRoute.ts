@@ -7,7 +7,7 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
-import { parseAccount } from '../parseAccount.ts'
+import { parseSmartSessionAccount } from '../parseSmartSessionAccount.ts'
 import { requireSmartSession, type SmartSessionRouteDeps } from '../SmartSessionRouteDeps.ts'
 
 type Params = { readonly address: string }
@@ -28,7 +28,7 @@ export function getSmartSessionsRoute({ store, chains }: SmartSessionRouteDeps):
       reply: smartSessionsResponseSchema,
     },
     async ({ params }) => {
-      const found = await store.list(parseAccount(chains, params.address).ids)
+      const found = await store.list(parseSmartSessionAccount(chains, params.address).ids)
       return { pcis: found.map(({ session }) => session) }
     },
   )
@@ -47,7 +47,7 @@ export function getSmartSessionContextRoute(deps: SmartSessionRouteDeps): HttpRo
       reply: smartSessionContextSchema,
     },
     async ({ params, query }) => {
-      const { ids } = parseAccount(deps.chains, params.address)
+      const { ids } = parseSmartSessionAccount(deps.chains, params.address)
       const { session } = await requireSmartSession(deps, query.pci, ids)
       const { context, isProven } = session
       if (context !== null) return { context, isProven }

@@ -5,8 +5,11 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, createJsonReply, type HttpRoute } from '../../../../http/index.ts'
-import { checkSignedScope, maxAccountMessageSeconds } from '../checkSignedScope.ts'
-import { parseAccount } from '../parseAccount.ts'
+import {
+  checkSmartSessionMessageScope,
+  maxAccountMessageSeconds,
+} from '../checkSmartSessionMessageScope.ts'
+import { parseSmartSessionAccount } from '../parseSmartSessionAccount.ts'
 import {
   checkAccountSignature,
   requireSmartSession,
@@ -35,10 +38,10 @@ export function revokeSmartSessionRoute(context: SmartSessionRouteDeps): HttpRou
     },
     async ({ params, body, project, context: { req }, signal }) => {
       const { pci, signature, scope } = body
-      const { ids } = parseAccount(chains, params.address)
+      const { ids } = parseSmartSessionAccount(chains, params.address)
       const { session, account } = await requireSmartSession(context, pci, ids)
       if (session.revokedAt !== null) throw smartSessionError('The session was revoked before')
-      checkSignedScope(context, scope, {
+      checkSmartSessionMessageScope(context, scope, {
         member: 'scope',
         request: { projectId: project?.id, url: req.url },
         maxSeconds: maxAccountMessageSeconds,

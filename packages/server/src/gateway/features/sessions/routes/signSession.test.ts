@@ -19,7 +19,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount, publicKeyToAddress } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../../clock/createFakeClock.fixture.ts'
-import { createSecretFromHex } from '../../../../config/readOrCreateRootSecret.ts'
+import { createRootSecretFromHex } from '../../../../config/readOrCreateRootSecret.ts'
 import { useSharedDatabase } from '../../../../store/sharedDatabase.fixture.ts'
 import { sessionKeyPurpose } from '../createSmartSessionsFeature.ts'
 import { resealSessionKeys } from '../resealSessionKeys.ts'
@@ -189,13 +189,18 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
 
   it('signs with keys that were encrypted before the secret was rotated', async () => {
     const [old, next] = ['1'.repeat(64), '2'.repeat(64)]
-    const rotated = createSecretFromHex(next, [old])
+    const rotated = createRootSecretFromHex(next, [old])
     const owner = privateKeyToAccount(generatePrivateKey())
     const clock = createFakeClock()
-    const before = await startSessionsGateway(opened(), owner, clock, createSecretFromHex(old))
+    const before = await startSessionsGateway(opened(), owner, clock, createRootSecretFromHex(old))
     const { key, account, operation } = await proven([anything], before)
     const after = await startSessionsGateway(opened(), owner, clock, rotated)
-    const forgotten = await startSessionsGateway(opened(), owner, clock, createSecretFromHex(next))
+    const forgotten = await startSessionsGateway(
+      opened(),
+      owner,
+      clock,
+      createRootSecretFromHex(next),
+    )
     const signWith = async (sessions: TestSessions, nonce: Hex): Promise<number> => {
       const userOp = operation(one(), { nonce })
       const proof = await sessions.prove(key.pci, userOp)

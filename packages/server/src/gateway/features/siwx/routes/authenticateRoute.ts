@@ -9,7 +9,11 @@ import {
 } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { bearerOf } from '../bearerOf.ts'
-import { checkOneSignIn, checkSignInMessage, rejectedSignInError } from '../checkSignInMessage.ts'
+import {
+  checkMessagesOfSameSignIn,
+  checkSignInMessage,
+  rejectedSignInError,
+} from '../checkSignInMessage.ts'
 import { createSessionToken } from '../createSessionToken.ts'
 import type { NewSignInSession } from '../createSignInStore.ts'
 import type { SiwxRouteDeps } from '../SiwxRouteDeps.ts'
@@ -53,7 +57,7 @@ export function authenticateRoute(context: SiwxRouteDeps): HttpRoute {
         const data = checkSignInMessage(text, { project, origin, nonce, now }, chains)
         return { data, text, signature }
       })
-      checkOneSignIn(messages.map(({ data }) => data))
+      checkMessagesOfSameSignIn(messages.map(({ data }) => data))
       if (others.length > 0) await charge(others.length)
       await Promise.all(messages.map((each) => checkSignature(context, each, signal)))
       const sessions = messages.map(({ data }) => createSession(data, project.id, now))

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { createGatewayRpcFetch } from './createGatewayRpcFetch.ts'
+
+const { signal } = new AbortController()
+const call = { method: 'eth_sendRawTransaction', params: ['0x01'] }
+
+/** Sends a call to a gateway that answers with a body. */
+async function send(body: unknown, status = 200): Promise<unknown> {
+  const rpcUrl = 'https://gateway.example/v1'
+  const fetch = async (): Promise<Response> => Response.json(body, { status })
+  return await createGatewayRpcFetch({ rpcUrl, projectId: 'a', fetch })('eip155:1', call, signal)
+}
+
+it('returns the result of a node, also null, and throws its error', async () => {
+  expect(await send({ jsonrpc: '2.0', id: 1, result: '0x1' })).toBe('0x1')
+  expect(await send({ jsonrpc: '2.0', id: 1, result: null })).toBe(null)
+  const error = { code: -32_000, message: 'nonce too low' }
+  await expect(send({ jsonrpc: '2.0', id: 1, error })).rejects.toMatchObject({ rpc: error })
+  await expect(send({ jsonrpc: '2.0', id: 1, result: null, error })).rejects.toMatchObject({
+    rpc: error,
+  })
+})
+
+it.each<[string, unknown, number]>([
+  ['of the gateway itself', { status: 'FAILED', reasons: [{ field: 'limit' }] }, 429],
+  ['without a result', { jsonrpc: '2.0', id: 1 }, 200],
+  ['with a malformed error', { jsonrpc: '2.0', id: 1, error: 'no' }, 200],
+])('takes no response %s for that of a node', async (_name, body, status) => {
+  await expect(send(body, status)).rejects.toMatchObject({ code: 'transport.failed' })
+})

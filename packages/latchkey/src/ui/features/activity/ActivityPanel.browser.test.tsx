@@ -1,0 +1,48 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import type { State } from '../../../core/index.ts'
+import { type MountedStory, mountStory } from '../../mountStory.fixture.ts'
+
+const tab = page.getByRole('tab', { name: 'Activity' })
+const note = page.getByText('Only transactions sent from this browser are listed.')
+
+async function mount(story: string): Promise<MountedStory> {
+  const shown = await mountStory(story)
+  onTestFinished(shown.remove)
+  return shown
+}
+
+/** Settles the transactions that were sent from here. */
+function settle({ client }: MountedStory, status: 'confirmed' | 'replaced'): void {
+  client.store.set(({ pendingTransactions = [] }: State) => ({
+    pendingTransactions: pendingTransactions.map((one) => ({ ...one, status })),
+  }))
+}
+
+it('lists what was sent from here where no gateway lists the activity [4.14]', async () => {
+  const shown = await mount('AccountActivitySentHere')
+  await expect.element(tab).toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByText('Swapping')).toBeVisible()
+  await expect.element(note).toBeVisible()
+  // Nothing is requested from a gateway that is missing.
+  await page.getByRole('tab', { name: 'Tokens' }).click()
+  await tab.click()
+  await expect.element(page.getByText('Swapping')).toBeVisible()
+  expect(shown.client.store.get().activity).toBeUndefined()
+  settle(shown, 'confirmed')
+  await expect.element(page.getByText('Swapped')).toBeVisible()
+})
+
+it('has no tab for activity without a gateway, once nothing was sent from here', async () => {
+  const shown = await mount('AccountActivitySentHere')
+  await expect.element(tab).toBeVisible()
+  settle(shown, 'replaced')
+  await expect.element(tab).not.toBeInTheDocument()
+  await expect.element(page.getByText('SOL').first()).toBeVisible()
+})
+
+it('has no note below the activity of the gateway', async () => {
+  await mount('AccountActivity')
+  await expect.element(tab).toBeVisible()
+  expect(note.query()).toBeNull()
+})

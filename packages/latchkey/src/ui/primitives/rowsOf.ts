@@ -1,4 +1,0 @@
-/** Returns the interactive rows of a list, in order. */
-export function rowsOf(list: HTMLElement | null): HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-}

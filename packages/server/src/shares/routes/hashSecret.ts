@@ -1,6 +1,0 @@
-import { createHash } from 'node:crypto'
-
-/** Computes SHA-256 of the secret of a recovery challenge, base64url. */
-export function hashSecret(secret: Uint8Array): string {
-  return createHash('sha256').update(secret).digest('base64url')
-}

@@ -1,4 +1,0 @@
-/** Migration 0022. Balance above which a wallet needs a second way to recover it. */
-export const walletThresholdMigration: readonly string[] = [
-  'alter table wallet_project add column second_factor_usd integer',
-]

@@ -1,6 +1,0 @@
-/** A request that a test wallet received. */
-export type ReceivedRequest = {
-  /** Method of EIP-1193, or the Wallet Standard feature (`standard:connect`). */
-  readonly method: string
-  readonly params: readonly unknown[]
-}
