@@ -64,7 +64,7 @@ const checks = {
  * Runs checks, two at a time, and prints a line for each as it ends.
  *
  * @param {string[]} [names] All by default.
- * @returns {Promise<{ name: string, passed: boolean }[]>}
+ * @returns {Promise<{ name: string, passed: boolean, problems: string[] }[]>}
  * @throws When a name is no check.
  */
 export async function runChecks(names = []) {
@@ -90,7 +90,7 @@ async function runCheck(name) {
   const passed = problems.length === 0
   console.log(`${passed ? '✓' : '✗'} ${name.padEnd(11)} ${seconds.padStart(5)} s  ${seen}`)
   for (const problem of problems) console.log(`    ${problem.trim().replaceAll('\n', '\n    ')}`)
-  return { name, passed }
+  return { name, passed, problems }
 }
 
 async function attempt(name) {

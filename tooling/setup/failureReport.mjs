@@ -5,14 +5,15 @@ const maxFailures = 20
 const maxLines = 25
 
 /**
- * Formats the tests that failed, each with the first lines of its errors. `npm test` prints them at its end, where
- * a log that is cut still has them.
+ * Formats what failed, each with the first lines of its errors. `npm test` prints it at its end, where a log that is
+ * cut still has it.
  *
- * @param {{ vitest: string, playwright: string }} reports JSON reports of a run.
- * @returns {string} Empty when none failed.
+ * @param {{ vitest: string, playwright: string }} reports JSON reports of the tests of a run.
+ * @param {{ title: string, message: string }[]} [steps] Failed checks, and other steps that failed.
+ * @returns {string} Empty when nothing failed.
  */
-export function formatFailures({ vitest, playwright }) {
-  const failures = [...vitestFailures(vitest), ...playwrightFailures(playwright)]
+export function formatFailures({ vitest, playwright }, steps = []) {
+  const failures = [...steps, ...vitestFailures(vitest), ...playwrightFailures(playwright)]
   const shown = failures.slice(0, maxFailures).map(formatFailure)
   const rest = failures.length - shown.length
   return [...shown, ...(rest > 0 ? [`… and ${rest} more`] : [])].join('\n\n')

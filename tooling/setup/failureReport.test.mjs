@@ -52,6 +52,22 @@ it('formats each test that failed in a Playwright report, with its errors', () =
   )
 })
 
+it('formats failed checks and steps before the tests', () => {
+  const vitest = report({
+    testResults: [
+      {
+        name: '/repo/a.test.ts',
+        status: 'failed',
+        assertionResults: [{ fullName: 'adds', status: 'failed', failureMessages: ['Error: 3'] }],
+      },
+    ],
+  })
+  const steps = [{ title: 'Check: lint', message: 'a.ts:1: unused' }]
+  expect(formatFailures({ vitest, playwright: missing }, steps)).toBe(
+    'Check: lint\n  a.ts:1: unused\n\n/repo/a.test.ts › adds\n  Error: 3',
+  )
+})
+
 it('limits the lines of an error and the number of tests', () => {
   const message = Array.from({ length: 30 }, (_, line) => `line ${line}`).join('\n')
   const assertionResults = Array.from({ length: 22 }, (_, index) => ({

@@ -18,16 +18,18 @@ export default async function test() {
   const steps = [
     ['Checks', checks],
     ['Tests', tests],
-    ['Build', () => single(() => import('./build.mjs'))],
-    ['Sizes', () => single(() => import('./size.mjs'))],
-    ['Documentation', () => single(() => import('./docs.mjs'), ['build'])],
+    ['Build', () => single('Build', () => import('./build.mjs'))],
+    ['Sizes', () => single('Sizes', () => import('./size.mjs'))],
+    ['Documentation', () => single('Documentation', () => import('./docs.mjs'), ['build'])],
     ['End to end', endToEnd],
   ]
   const total = { passed: 0, failed: 0 }
+  const failedSteps = []
   for (const [title, step] of steps) {
     const began = performance.now()
     console.log(`\n— ${title}`)
-    const { passed, failed } = await step()
+    const { passed, failed, failures = [] } = await step()
+    failedSteps.push(...failures)
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
     console.log(`  ${title}: ${passed} passed, ${failed} failed, ${seconds} s`)
     total.passed += passed
@@ -39,8 +41,8 @@ export default async function test() {
   total.failed += countFailedAttacks(attacks)
   const { clauseReport } = await import('../../checks/clauses.mjs')
   console.log(`\n${clauseReport(root)}\n`)
-  const failures = formatFailures(reports)
-  if (failures) console.log(`Failed tests\n\n${failures}\n`)
+  const failures = formatFailures(reports, failedSteps)
+  if (failures) console.log(`Failed\n\n${failures}\n`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed > 0 ? 1 : 0
 }
@@ -48,8 +50,10 @@ export default async function test() {
 async function checks() {
   const { runChecks } = await import('../../checks/runChecks.mjs')
   const results = await runChecks()
-  const passed = results.filter((result) => result.passed).length
-  return { passed, failed: results.length - passed }
+  const failures = results
+    .filter((result) => !result.passed)
+    .map(({ name, problems }) => ({ title: `Check: ${name}`, message: problems.join('\n') }))
+  return { passed: results.length - failures.length, failed: failures.length, failures }
 }
 
 async function tests() {
@@ -71,12 +75,14 @@ async function endToEnd() {
   return countPlaywright(file, code)
 }
 
-async function single(load, args = []) {
+async function single(title, load, args = []) {
+  const failed = (message) => ({ passed: 0, failed: 1, failures: [{ title, message }] })
   const { default: command } = await load()
   try {
-    return (await command(args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+    const code = await command(args)
+    return code === 0 ? { passed: 1, failed: 0 } : failed(`Its command ended with ${code}.`)
   } catch (error) {
     console.error(error)
-    return { passed: 0, failed: 1 }
+    return failed(error.stack ?? String(error))
   }
 }
