@@ -468,7 +468,7 @@ export const arTexts: TranslatedTexts = {
   'error.shares.no_wallet': 'ليس لهذا الحساب محفظة بعد.',
   'error.shares.not_proven': 'لم يُثبَت مفتاح الاسترداد.',
   'error.shares.recovery_changed': 'غيّر جهاز آخر طرق استرداد هذه المحفظة. أعد المحاولة.',
-  'error.shares.unavailable': 'لا يمكن فك تشفير الحصة حاليًا. أعد المحاولة.',
+  'error.shares.unavailable': 'لا يمكن استخدام المحفظة حاليًا. أعد المحاولة.',
   'error.shares.wallet_exists': 'لهذا الحساب محفظة. استردها.',
   'error.transport.failed': 'فشل طلب الشبكة',
   'error.transport.timed_out': 'انتهت مهلة طلب الشبكة',

@@ -535,8 +535,7 @@ export const deTexts: TranslatedTexts = {
   'error.shares.not_proven': 'Der Wiederherstellungsschlüssel wurde nicht nachgewiesen.',
   'error.shares.recovery_changed':
     'Ein anderes Gerät hat die Wiederherstellungswege dieser Wallet geändert. Versuche es erneut.',
-  'error.shares.unavailable':
-    'Der Anteil kann zurzeit nicht entschlüsselt werden. Versuche es erneut.',
+  'error.shares.unavailable': 'Die Wallet kann zurzeit nicht verwendet werden. Versuche es erneut.',
   'error.shares.wallet_exists': 'Dieses Konto hat eine Wallet. Stelle sie wieder her.',
   'error.transport.failed': 'Die Netzwerkanfrage ist gescheitert',
   'error.transport.timed_out': 'Die Netzwerkanfrage hat zu lange gedauert',

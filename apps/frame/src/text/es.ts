@@ -517,7 +517,7 @@ export const esTexts: TranslatedTexts = {
   'error.shares.not_proven': 'No se demostró la clave de recuperación.',
   'error.shares.recovery_changed':
     'Otro dispositivo cambió las formas de recuperar esta wallet. Inténtalo de nuevo.',
-  'error.shares.unavailable': 'La parte no se puede descifrar en este momento. Inténtalo de nuevo.',
+  'error.shares.unavailable': 'La wallet no se puede usar en este momento. Inténtalo de nuevo.',
   'error.shares.wallet_exists': 'Esta cuenta tiene una wallet. Recupérala.',
   'error.transport.failed': 'Falló la solicitud de red',
   'error.transport.timed_out': 'La solicitud de red tardó demasiado',

@@ -535,7 +535,7 @@ export const frTexts: TranslatedTexts = {
   'error.shares.not_proven': 'La clé de récupération n’a pas été prouvée.',
   'error.shares.recovery_changed':
     'Un autre appareil a modifié les moyens de récupérer ce portefeuille. Réessayez.',
-  'error.shares.unavailable': 'La part ne peut pas être déchiffrée pour le moment. Réessayez.',
+  'error.shares.unavailable': 'Le portefeuille ne peut pas être utilisé pour le moment. Réessayez.',
   'error.shares.wallet_exists': 'Ce compte a un portefeuille. Récupérez-le.',
   'error.transport.failed': 'La requête réseau a échoué',
   'error.transport.timed_out': 'La requête réseau a pris trop de temps',

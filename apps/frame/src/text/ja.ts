@@ -520,7 +520,7 @@ export const jaTexts: TranslatedTexts = {
   'error.shares.not_proven': 'リカバリー鍵を確認できませんでした。',
   'error.shares.recovery_changed':
     '別のデバイスがこのウォレットのリカバリー方法を変更しました。もう一度お試しください。',
-  'error.shares.unavailable': '現在シェアを復号できません。もう一度お試しください。',
+  'error.shares.unavailable': '現在このウォレットを利用できません。もう一度お試しください。',
   'error.shares.wallet_exists': 'このアカウントにはウォレットがあります。復元してください。',
   'error.transport.failed': 'ネットワークの通信に失敗しました',
   'error.transport.timed_out': 'ネットワークの通信がタイムアウトしました',

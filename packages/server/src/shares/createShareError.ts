@@ -27,7 +27,7 @@ const failures = {
     'This recovery has finished. If this was not you, move your funds to another wallet now',
   ],
   recovery_too_early: [409, 'The waiting time of this recovery is not over'],
-  unavailable: [503, 'The share cannot be decrypted at the moment. Try again'],
+  unavailable: [503, 'The wallet cannot be used at the moment. Try again'],
   key_malformed: [400, 'The key is not a key of X25519'],
 } as const
 

@@ -281,7 +281,7 @@ export const es: Texts = {
     'Este token ejecuta un programa propio en cada transferencia. Envíalo desde tu wallet.',
   'error.send.token_not_found': 'No se encontró el token.',
   'error.send.token_not_transferable': 'Este token no se puede transferir.',
-  'error.shares.unavailable': 'La parte no se puede descifrar en este momento. Inténtalo de nuevo.',
+  'error.shares.unavailable': 'La wallet no se puede usar en este momento. Inténtalo de nuevo.',
   'error.transport.failed': 'Falló la solicitud de red',
   'error.transport.timed_out': 'La solicitud de red tardó demasiado',
   'error.wallet.no_accounts': 'La wallet no tiene ninguna cuenta para este sitio.',

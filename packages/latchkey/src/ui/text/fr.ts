@@ -282,7 +282,7 @@ export const fr: Texts = {
     'Ce jeton exécute son propre programme à chaque transfert. Envoyez-le depuis votre portefeuille.',
   'error.send.token_not_found': 'Jeton introuvable.',
   'error.send.token_not_transferable': 'Ce jeton ne peut pas être transféré.',
-  'error.shares.unavailable': 'La part ne peut pas être déchiffrée pour le moment. Réessayez.',
+  'error.shares.unavailable': 'Le portefeuille ne peut pas être utilisé pour le moment. Réessayez.',
   'error.transport.failed': 'La requête réseau a échoué',
   'error.transport.timed_out': 'La requête réseau a pris trop de temps',
   'error.wallet.no_accounts': 'Le portefeuille n’a pas de compte pour ce site.',
