@@ -11,11 +11,9 @@ import { readPurchase } from './readPurchase.ts'
 export function setPurchaseOpened(client: Latchkey): void {
   const state = client.store.get()
   const purchase = readPurchase(state)
-  if (
-    purchase?.status !== 'blocked' &&
-    (purchase?.status !== 'closed' || purchase === state.purchase)
-  )
-    return
+  const isOpened = purchase === state.purchase && purchase?.status !== 'blocked'
+  // Without a URL there is no link.
+  if (isOpened || purchase?.url === undefined) return
   const account = findPurchaseAccount(client, purchase)
   if (account) awaitPurchase(client, { account, purchase: { ...purchase, status: 'waiting' } })
 }
