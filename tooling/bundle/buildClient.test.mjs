@@ -53,7 +53,7 @@ describe('groups of modules', () => {
       'react/index.ts',
       'pairing/createPairingClient.ts',
       'ui/features/account/AccountView.tsx',
-      'core/client/discoverAndRestore.ts',
+      'core/client/discoverWalletsAndRestore.ts',
       'evm/operations.ts',
     ]
     expect(await groups(...free)).toEqual(free.map(() => null))
@@ -74,7 +74,7 @@ describe('assignChunks', () => {
     moduleIds: [name],
     ...entry,
   })
-  const start = join('core', 'client', 'discoverAndRestore.ts')
+  const start = join('core', 'client', 'discoverWalletsAndRestore.ts')
   const paths = {
     start,
     modal: join('ui', 'index.ts'),

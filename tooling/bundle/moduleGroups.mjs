@@ -3,7 +3,7 @@ import { fileOf, isCopy } from './copyModulesForPreact.mjs'
 import { bundleHost, findLoadedChunks } from './sampleHost.mjs'
 
 /** Module loaded before all other on-demand chunks, which only a started client uses. */
-const startModule = join('core', 'client', 'discoverAndRestore.ts')
+const startModule = join('core', 'client', 'discoverWalletsAndRestore.ts')
 
 /** Features whose views are for a connected visitor only. */
 export const accountFeatures = [

@@ -31,7 +31,7 @@ export function readAttacks(root) {
  * @param {string} title
  * @returns {number[]}
  */
-export function attacksOf(title) {
+export function parseAttackNumbers(title) {
   return readNumbers(title, named)
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { attacksOf, readAttacks } from '../checks/attacks.mjs'
+import { parseAttackNumbers, readAttacks } from '../checks/attacks.mjs'
 
 /**
  * Counts the attacks on the embedded wallet that tests refused. A test names the attacks of
@@ -13,7 +13,8 @@ export function countAttacks(root, { vitest, playwright }) {
   const tests = [...vitestTests(vitest), ...playwrightTests(playwright)]
   const results = new Map()
   for (const { title, isPassed } of tests)
-    for (const row of attacksOf(title)) results.set(row, (results.get(row) ?? true) && isPassed)
+    for (const row of parseAttackNumbers(title))
+      results.set(row, (results.get(row) ?? true) && isPassed)
   const rows = readAttacks(root).map(({ number }) => number)
   return {
     refused: rows.filter((row) => results.get(row) === true),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { bundleSource } from '../../../tooling/vite/bundleSource.mjs'
 import { anchorOfCode } from './formatEntry.mjs'
-import { code, inline, table } from './markdown.mjs'
+import { inlineCode, inline, table } from './markdown.mjs'
 
 const source = new URL('../../../packages/latchkey/src/errors/index.ts', import.meta.url)
 /** Families of codes, which are their parts before the dot, by the section of `pages/errors.md`. */
@@ -109,7 +109,7 @@ function errorRow(errorCode, { text, http, rpc }, functions) {
     named && `Thrown by ${named}${more > 0 ? ` and ${more} more` : ''}`,
   ]
   return [
-    `<a id="${anchorOfCode(errorCode)}"></a>${code(errorCode)}`,
+    `<a id="${anchorOfCode(errorCode)}"></a>${inlineCode(errorCode)}`,
     lines.filter(Boolean).join('<br>'),
   ]
 }

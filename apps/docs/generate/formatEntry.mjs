@@ -1,4 +1,4 @@
-import { code, codeBlock, inline, paragraphs, table } from './markdown.mjs'
+import { inlineCode, codeBlock, inline, paragraphs, table } from './markdown.mjs'
 
 /** Maximum width in characters, beside the outline. */
 const maxLine = 70
@@ -84,15 +84,15 @@ function formatExample(text) {
 function formatPart(owner) {
   return ({ name, members, text, doc }) =>
     [
-      `**${code(`${owner}.${name}`)}** ${inline(doc.text)}`.trim(),
+      `**${inlineCode(`${owner}.${name}`)}** ${inline(doc.text)}`.trim(),
       members.length > 0 ? memberTable(members) : codeBlock(text),
     ].join('\n\n')
 }
 
 function memberTable(members) {
   const rows = members.map(({ name, type, isOptional, doc }) => [
-    code(isOptional ? `${name}?` : name),
-    description(code(type), doc),
+    inlineCode(isOptional ? `${name}?` : name),
+    description(inlineCode(type), doc),
   ])
   return table(['name', 'description'], rows)
 }
@@ -114,7 +114,7 @@ export function description(type, doc) {
 function parameterList({ doc }) {
   const named = doc.params.filter(({ text }) => text !== '')
   if (named.length === 0) return undefined
-  const lines = named.map(({ name, text }) => `- ${code(name)}: ${inline(text)}`)
+  const lines = named.map(({ name, text }) => `- ${inlineCode(name)}: ${inline(text)}`)
   return ['**Parameters**', lines.join('\n')].join('\n\n')
 }
 
@@ -130,7 +130,7 @@ function throwsText({ name, doc, types }) {
 }
 
 function codeLink(one) {
-  return `[${code(one)}](/errors#${anchorOfCode(one)})`
+  return `[${inlineCode(one)}](/errors#${anchorOfCode(one)})`
 }
 
 /**
@@ -145,7 +145,7 @@ export function anchorOfCode(code) {
 function mentionedTypes({ name, mentions }, linkTo) {
   const links = mentions.flatMap((one) => {
     const link = one === name ? undefined : linkTo(one)
-    return link ? [`[${code(one)}](${link})`] : []
+    return link ? [`[${inlineCode(one)}](${link})`] : []
   })
   return links.length > 0 ? `Types: ${links.join(', ')}` : undefined
 }

@@ -3,7 +3,7 @@
  *
  * @param {string} text
  */
-export function code(text) {
+export function inlineCode(text) {
   const line = text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')
   return text.includes('`') ? `\`\` ${line} \`\`` : `\`${line}\``
 }

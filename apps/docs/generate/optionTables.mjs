@@ -1,5 +1,5 @@
 import { description } from './formatEntry.mjs'
-import { code, table } from './markdown.mjs'
+import { inlineCode, table } from './markdown.mjs'
 
 /** Types whose members are options or attributes, with their entry, by the file of their table. */
 const tables = {
@@ -39,7 +39,7 @@ function optionTable({ name, type }, linkTo) {
       throw new Error(`Option ${name}.${member.name} has no description.`)
     const anchor = `option-${owner}${member.name}`.toLowerCase()
     return [
-      `<a id="${anchor}"></a>${code(member.name)}`,
+      `<a id="${anchor}"></a>${inlineCode(member.name)}`,
       description(linked(member.type, linkTo), doc),
     ]
   })
@@ -50,5 +50,5 @@ function optionTable({ name, type }, linkTo) {
 function linked(type, linkTo) {
   const [name] = /[A-Z]\w+/.exec(type) ?? []
   const link = name && linkTo(name)
-  return link ? `[${code(type)}](${link})` : code(type)
+  return link ? `[${inlineCode(type)}](${link})` : inlineCode(type)
 }

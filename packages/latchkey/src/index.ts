@@ -154,7 +154,7 @@ export {
   fetchAllowedOrigins,
   fetchProject,
   fetchQuery,
-  type Query,
+  type GatewayQuery,
   supportedChainsQuery,
 } from './core/index.ts'
 export {

@@ -1,7 +1,7 @@
 import {
   type AddDeviceShareBody,
   type EnableAutomaticRecoveryBody,
-  type FinishAutomaticBody,
+  type FinishAutomaticRecoveryBody,
   type ReleasedRecoveryKey,
   releasedRecoveryKeySchema,
   type RecoverShareBody,
@@ -61,7 +61,7 @@ export type AutomaticClient = {
   start(ticket: string): Promise<ShareWalletDescription>
   cancel(id: string): Promise<ShareWalletDescription>
   /** Returns the recovery key after the delay, sealed to the key of the request. */
-  finish(body: FinishAutomaticBody): Promise<ReleasedRecoveryKey>
+  finish(body: FinishAutomaticRecoveryBody): Promise<ReleasedRecoveryKey>
   /** Returns the recovery key to a device of the wallet. */
   release(publicKey: string): Promise<ReleasedRecoveryKey>
 }

@@ -43,7 +43,8 @@ export {
   nearestName,
   startDevelopmentNotices,
 } from './development/index.ts'
-export { fetchQuery, type Query, resolveRpcUrls, supportedChainsQuery } from './gateway/index.ts'
+export type { GatewayQuery } from './gateway/index.ts'
+export { fetchQuery, resolveRpcUrls, supportedChainsQuery } from './gateway/index.ts'
 export {
   cancelConnect,
   connect,

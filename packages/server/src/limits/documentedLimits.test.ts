@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   refusedFrameRate,
   refusedFrameUnitLength,
-} from '../gateway/chain/rpc/sockets/createFrameScreener.ts'
+} from '../gateway/chain/rpc/sockets/createSocketMessageScreener.ts'
 import {
   defaultSocketLimits,
   type SocketLimits,

@@ -9,7 +9,12 @@ import {
 import { safeTokenIcon } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
-import { requestGateway, isNetworkServed, gatewayQueryKey, type Query } from '../gateway/index.ts'
+import {
+  requestGateway,
+  isNetworkServed,
+  gatewayQueryKey,
+  type GatewayQuery,
+} from '../gateway/index.ts'
 import { filterDisplayableTransactions } from './filterDisplayableTransactions.ts'
 
 /** Cached for 15 s per address and network. */
@@ -38,7 +43,7 @@ export type ActivityPage = {
 export function activityQuery(
   client: Latchkey,
   parameters: activityQuery.Parameters,
-): Query<ActivityPage> {
+): GatewayQuery<ActivityPage> {
   const { address, cursor, currency } = parameters
   const network = networkIdOf(parameters.network)
   return {

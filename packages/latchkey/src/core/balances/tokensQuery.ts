@@ -10,7 +10,12 @@ import {
 import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
-import { requestGateway, isNetworkServed, gatewayQueryKey, type Query } from '../gateway/index.ts'
+import {
+  requestGateway,
+  isNetworkServed,
+  gatewayQueryKey,
+  type GatewayQuery,
+} from '../gateway/index.ts'
 import { parseTokenBalances } from './parseTokenBalances.ts'
 
 const failed = balanceTokensFailedError
@@ -29,7 +34,7 @@ const failed = balanceTokensFailedError
 export function tokensQuery(
   client: Latchkey,
   parameters: tokensQuery.Parameters,
-): Query<readonly TokenBalance[]> {
+): GatewayQuery<readonly TokenBalance[]> {
   const { address, currency = 'usd', changed = [] } = parameters
   const network = networkIdOf(parameters.network)
   // A changed token may be of a network that the account has left since.

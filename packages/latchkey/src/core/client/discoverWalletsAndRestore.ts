@@ -27,7 +27,7 @@ import { resumeTransactionsAndPurchase } from './resumeTransactionsAndPurchase.t
  * @returns Resolves when wallets have been discovered and recorded connections restored.
  * @see [4.1b]
  */
-export async function discoverAndRestore(client: Latchkey): Promise<void> {
+export async function discoverWalletsAndRestore(client: Latchkey): Promise<void> {
   const networks = client.options.networks.map(({ caipNetworkId }) => caipNetworkId)
   // Read first: `restoreNetworks` writes the slot.
   const isKnown =

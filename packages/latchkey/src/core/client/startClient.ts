@@ -9,10 +9,10 @@ import {
 } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { createNetworkStorageSlot } from '../network/index.ts'
-import type * as start from './discoverAndRestore.ts'
+import type * as start from './discoverWalletsAndRestore.ts'
 import { loadDevelopmentNotices } from './loadDevelopmentNotices.ts'
 
-type Start = Pick<typeof start, 'discoverAndRestore'>
+type Start = Pick<typeof start, 'discoverWalletsAndRestore'>
 
 /**
  * Loads wallet discovery and reconnection, and runs them.
@@ -40,7 +40,7 @@ export async function startClient(
   })
   for (const namespace of restoring) store.set(setConnecting(namespace))
   const { connection } = store.get()
-  const { discoverAndRestore } = await load().catch((error: unknown) => {
+  const { discoverWalletsAndRestore } = await load().catch((error: unknown) => {
     // A namespace that changed since belongs to a newer action of the visitor.
     for (const namespace of restoring)
       if (store.get().connection[namespace] === connection[namespace])
@@ -48,7 +48,7 @@ export async function startClient(
     store.set({ initialized: true })
     throw error
   })
-  if (!isDestroyed) await discoverAndRestore(client)
+  if (!isDestroyed) await discoverWalletsAndRestore(client)
 }
 
 /**
@@ -66,7 +66,7 @@ export async function preloadClient(client: Latchkey): Promise<void> {
 }
 
 function loadStart(): Promise<typeof start> {
-  return createModuleLoader(() => import('./discoverAndRestore.ts')).load()
+  return createModuleLoader(() => import('./discoverWalletsAndRestore.ts')).load()
 }
 
 /**

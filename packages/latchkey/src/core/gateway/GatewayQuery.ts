@@ -4,7 +4,7 @@
  * @example
  * useQuery(activityQuery(client, { address, network }))
  */
-export type Query<value> = {
+export type GatewayQuery<value> = {
   /** Unique per gateway, project and parameters. */
   readonly queryKey: readonly string[]
   /** Fetches the value. */

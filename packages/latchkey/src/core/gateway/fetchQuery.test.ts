@@ -7,16 +7,20 @@ import {
 } from '../client/core.fixture.ts'
 import { connect, disconnect } from '../connection/index.ts'
 import { fetchQuery } from './fetchQuery.ts'
-import type { Query } from './Query.ts'
+import type { GatewayQuery } from './GatewayQuery.ts'
 
 /** A query whose answers the test resolves one by one. */
 function questions(
   key: string,
   staleTime = 1_000,
-): { query: Query<string>; requests: Deferred<string>[]; signals: (AbortSignal | undefined)[] } {
+): {
+  query: GatewayQuery<string>
+  requests: Deferred<string>[]
+  signals: (AbortSignal | undefined)[]
+} {
   const requests: Deferred<string>[] = []
   const signals: (AbortSignal | undefined)[] = []
-  const queryFn: Query<string>['queryFn'] = ({ signal }) => {
+  const queryFn: GatewayQuery<string>['queryFn'] = ({ signal }) => {
     const answer = createDeferred<string>()
     requests.push(answer)
     signals.push(signal)

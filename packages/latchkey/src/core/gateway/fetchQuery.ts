@@ -2,7 +2,7 @@ import { transportAbortedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { State } from '../model/State.ts'
-import type { Query } from './Query.ts'
+import type { GatewayQuery } from './GatewayQuery.ts'
 
 /** Most values cached per client; the oldest are dropped first. */
 const maxEntries = 200
@@ -49,7 +49,7 @@ function queryCache(client: Latchkey): QueryCache {
  */
 export async function fetchQuery<value>(
   client: Latchkey,
-  query: Query<value>,
+  query: GatewayQuery<value>,
   options: fetchQuery.Options = {},
 ): Promise<value> {
   const { force = false, signal } = options
@@ -97,7 +97,10 @@ export declare namespace fetchQuery {
 }
 
 /** Invalidates the cached and the pending value of a query. */
-export function invalidateQuery(client: Latchkey, query: Pick<Query<unknown>, 'queryKey'>): void {
+export function invalidateQuery(
+  client: Latchkey,
+  query: Pick<GatewayQuery<unknown>, 'queryKey'>,
+): void {
   client.own(queryCache).entries.delete(JSON.stringify(query.queryKey))
 }
 

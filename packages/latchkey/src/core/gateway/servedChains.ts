@@ -7,7 +7,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { requestGateway } from './requestGateway.ts'
 import { fetchQuery } from './fetchQuery.ts'
 import { gatewayQueryKey } from './gatewayQueryKey.ts'
-import type { Query } from './Query.ts'
+import type { GatewayQuery } from './GatewayQuery.ts'
 
 /** The gateway's cache time for this list. */
 const day = 86_400_000
@@ -17,7 +17,7 @@ const day = 86_400_000
  *
  * @returns The query, for CAIP-2 ids. It throws `gateway.failed`.
  */
-export function supportedChainsQuery(client: Latchkey): Query<SupportedChains> {
+export function supportedChainsQuery(client: Latchkey): GatewayQuery<SupportedChains> {
   return {
     queryKey: gatewayQueryKey(client, 'supportedChains'),
     queryFn: ({ signal }) =>

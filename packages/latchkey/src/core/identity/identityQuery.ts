@@ -1,7 +1,12 @@
 import { identityFailedError } from '../../errors/catalogue/index.ts'
 import { type Identity as IdentityReply, identitySchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { requestGateway, formatGatewayUrl, gatewayQueryKey, type Query } from '../gateway/index.ts'
+import {
+  requestGateway,
+  formatGatewayUrl,
+  gatewayQueryKey,
+  type GatewayQuery,
+} from '../gateway/index.ts'
 import { safeIcon } from '../wallets/index.ts'
 import { identityStaleTime } from './addressCache.ts'
 import { identityKey } from './readIdentity.ts'
@@ -29,7 +34,7 @@ const misleading = /[\p{Cc}\p{Z}]|(?!\u200d)\p{Cf}/u
 export function identityQuery(
   client: Latchkey,
   parameters: { readonly address: string; readonly sender?: string | undefined },
-): Query<AddressIdentity> {
+): GatewayQuery<AddressIdentity> {
   const { address, sender } = parameters
   return {
     queryKey: gatewayQueryKey(client, 'identity', identityKey(address)),

@@ -11,7 +11,7 @@ import {
   type NameSuggestionsResponse,
 } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { gatewayQueryKey, type Query } from '../gateway/index.ts'
+import { gatewayQueryKey, type GatewayQuery } from '../gateway/index.ts'
 import { identityKey, identityStaleTime } from '../identity/index.ts'
 import { sendNamesRequest } from './sendNamesRequest.ts'
 
@@ -33,7 +33,7 @@ const apiVersion = '2'
 export function nameRecordQuery(
   client: Latchkey,
   parameters: { readonly name: string },
-): Query<NameRecord | readonly []> {
+): GatewayQuery<NameRecord | readonly []> {
   const { name } = parameters
   return {
     queryKey: gatewayQueryKey(client, 'name', name),
@@ -60,7 +60,7 @@ export function nameRecordQuery(
 export function reverseNamesQuery(
   client: Latchkey,
   parameters: { readonly address: string; readonly sender?: string | undefined },
-): Query<readonly NameRecord[]> {
+): GatewayQuery<readonly NameRecord[]> {
   const { address, sender } = parameters
   return {
     queryKey: gatewayQueryKey(client, 'namesOf', identityKey(address)),
@@ -87,7 +87,7 @@ export function reverseNamesQuery(
 export function nameSuggestionsQuery(
   client: Latchkey,
   parameters: { readonly name: string; readonly zone?: string | undefined },
-): Query<NameSuggestionsResponse> {
+): GatewayQuery<NameSuggestionsResponse> {
   const { name, zone } = parameters
   return {
     queryKey: gatewayQueryKey(client, 'nameSuggestions', name, zone ?? ''),

@@ -3,7 +3,12 @@ import { resolvedNameSchema, type ResolvedName } from '../../protocol/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
-import { fetchQuery, gatewayQueryKey, isNetworkServed, type Query } from '../gateway/index.ts'
+import {
+  fetchQuery,
+  gatewayQueryKey,
+  isNetworkServed,
+  type GatewayQuery,
+} from '../gateway/index.ts'
 import { isDisplayableName } from '../identity/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { canonicalCoinType, coinTypeOf } from './coinType.ts'
@@ -80,7 +85,7 @@ export declare namespace resolveName {
 function resolvedNameQuery(
   client: Latchkey,
   parameters: { readonly name: string; readonly coinType: number },
-): Query<ResolvedName> {
+): GatewayQuery<ResolvedName> {
   const { name, coinType } = parameters
   return {
     queryKey: gatewayQueryKey(client, 'resolvedName', name, `${coinType}`),

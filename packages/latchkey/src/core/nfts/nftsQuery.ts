@@ -2,7 +2,12 @@ import { nftsFailedError } from '../../errors/catalogue/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import { type Nft, nftsResponseSchema } from '../../protocol/index.ts'
 import { safeTokenIcon } from '../balances/index.ts'
-import { gatewayQueryKey, isNetworkServed, type Query, requestGateway } from '../gateway/index.ts'
+import {
+  gatewayQueryKey,
+  isNetworkServed,
+  type GatewayQuery,
+  requestGateway,
+} from '../gateway/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 
@@ -31,7 +36,10 @@ export type NftPage = {
  * @param parameters - `cursor` is `next` of the previous page.
  * @returns The query. It throws `nfts.failed`, `transport.aborted`.
  */
-export function nftsQuery(client: Latchkey, parameters: nftsQuery.Parameters): Query<NftPage> {
+export function nftsQuery(
+  client: Latchkey,
+  parameters: nftsQuery.Parameters,
+): GatewayQuery<NftPage> {
   const { address, cursor, includeSpam = false } = parameters
   const network = networkIdOf(parameters.network)
   const spam = includeSpam ? 'true' : undefined

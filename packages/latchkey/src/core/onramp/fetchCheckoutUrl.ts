@@ -15,7 +15,7 @@ import {
   fetchQuery,
   isNetworkServed,
   gatewayQueryKey,
-  type Query,
+  type GatewayQuery,
 } from '../gateway/index.ts'
 import { readCents } from './checkPaymentAmount.ts'
 import { onrampPresets } from './defaultOptions.ts'
@@ -44,7 +44,7 @@ const failed = onrampUrlFailedError
 export function checkoutUrlQuery(
   client: Latchkey,
   parameters: checkoutUrlQuery.Parameters,
-): Query<checkoutUrlQuery.Answer> {
+): GatewayQuery<checkoutUrlQuery.Answer> {
   const {
     provider,
     address,

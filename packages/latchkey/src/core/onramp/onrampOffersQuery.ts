@@ -3,7 +3,7 @@ import { onrampQuoteFailedError } from '../../errors/catalogue/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import type { PaymentCurrency, PurchaseCurrency } from '../../protocol/index.ts'
 import { compareDecimals, numberToDecimal } from '../balances/index.ts'
-import { gatewayQueryKey, isNetworkServed, type Query } from '../gateway/index.ts'
+import { gatewayQueryKey, isNetworkServed, type GatewayQuery } from '../gateway/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import type { OnrampOffer } from '../model/slices/onramp.ts'
@@ -23,7 +23,7 @@ import type { KnownOnrampProvider } from './OnrampViewModel.ts'
 export function onrampOffersQuery(
   client: Latchkey,
   parameters: onrampOffersQuery.Parameters,
-): Query<readonly OnrampOffer[]> {
+): GatewayQuery<readonly OnrampOffer[]> {
   const { providers, purchaseCurrency, paymentCurrency, amount, country } = parameters
   const network = networkIdOf(parameters.network)
   return {

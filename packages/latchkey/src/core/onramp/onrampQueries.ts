@@ -14,7 +14,12 @@ import {
 import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
-import { requestGateway, isNetworkServed, gatewayQueryKey, type Query } from '../gateway/index.ts'
+import {
+  requestGateway,
+  isNetworkServed,
+  gatewayQueryKey,
+  type GatewayQuery,
+} from '../gateway/index.ts'
 import { findPurchaseNetwork } from './findPurchaseNetwork.ts'
 
 const feature = 'onramp'
@@ -32,7 +37,7 @@ type OnrampQueryParameters = { readonly network: NetworkOrId }
 export function onrampOptionsQuery(
   client: Latchkey,
   parameters: OnrampQueryParameters,
-): Query<OnrampOptions> {
+): GatewayQuery<OnrampOptions> {
   const network = networkIdOf(parameters.network)
   const failed = onrampOptionsFailedError
   return {
@@ -56,7 +61,7 @@ export function onrampOptionsQuery(
 export function onrampProvidersQuery(
   client: Latchkey,
   parameters: OnrampQueryParameters,
-): Query<readonly OnrampProvider[]> {
+): GatewayQuery<readonly OnrampProvider[]> {
   const network = networkIdOf(parameters.network)
   const failed = onrampOptionsFailedError
   return {
@@ -79,7 +84,7 @@ export function onrampProvidersQuery(
 export function onrampCountriesQuery(
   client: Latchkey,
   parameters: OnrampQueryParameters,
-): Query<readonly string[]> {
+): GatewayQuery<readonly string[]> {
   const network = networkIdOf(parameters.network)
   const failed = onrampOptionsFailedError
   return {
@@ -113,7 +118,7 @@ export function onrampCountriesQuery(
 export function onrampQuoteQuery(
   client: Latchkey,
   parameters: onrampQuoteQuery.Parameters,
-): Query<onrampQuoteQuery.Answer> {
+): GatewayQuery<onrampQuoteQuery.Answer> {
   const { purchaseCurrency, paymentCurrency, amount } = parameters
   const network = networkIdOf(parameters.network)
   const failed = onrampQuoteFailedError

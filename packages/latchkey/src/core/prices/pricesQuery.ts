@@ -20,7 +20,7 @@ import {
   parseGatewayReason,
   isNetworkServed,
   gatewayQueryKey,
-  type Query,
+  type GatewayQuery,
 } from '../gateway/index.ts'
 
 /** Price of one whole token. */
@@ -52,7 +52,7 @@ const failed = priceFailedError
 export function pricesQuery(
   client: Latchkey,
   parameters: pricesQuery.Parameters,
-): Query<readonly TokenPrice[]> {
+): GatewayQuery<readonly TokenPrice[]> {
   const { currency = 'usd' } = parameters
   const tokens = [...new Set(parameters.tokens)].filter((id) => isToken(client, id))
   return {

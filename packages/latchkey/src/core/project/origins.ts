@@ -12,7 +12,7 @@ import {
   requestGateway,
   fetchQuery,
   gatewayQueryKey,
-  type Query,
+  type GatewayQuery,
 } from '../gateway/index.ts'
 import { getAlertOfHttpStatus } from './alertProjectFetchFailed.ts'
 
@@ -24,7 +24,7 @@ const fiveMinutes = 300_000
  *
  * @returns The query; an empty list allows every origin.
  */
-export function allowedOriginsQuery(client: Latchkey): Query<ProjectOrigins> {
+export function allowedOriginsQuery(client: Latchkey): GatewayQuery<ProjectOrigins> {
   return {
     queryKey: gatewayQueryKey(client, 'allowedOrigins'),
     queryFn: ({ signal }) =>

@@ -7,7 +7,7 @@ import {
   fetchQuery,
   isNetworkServed,
   gatewayQueryKey,
-  type Query,
+  type GatewayQuery,
 } from '../gateway/index.ts'
 import { resolveSmartSessionAccount } from './resolveSmartSessionAccount.ts'
 import { parseSmartSession, type AccountSmartSession } from './AccountSmartSession.ts'
@@ -24,7 +24,7 @@ const halfMinute = 30_000
 export function smartSessionsQuery(
   client: Latchkey,
   { address }: { readonly address: CaipAddress },
-): Query<readonly AccountSmartSession[]> {
+): GatewayQuery<readonly AccountSmartSession[]> {
   return {
     queryKey: gatewayQueryKey(client, 'sessions', address),
     queryFn: async ({ signal }) => {

@@ -7,7 +7,7 @@ import { gasPriceSchema } from '../../protocol/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
-import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
+import { fetchQuery, gatewayQueryKey, type GatewayQuery } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { requestSwapGateway } from './requestSwapGateway.ts'
 
@@ -25,7 +25,7 @@ const notSupported = swapGasPriceNotSupportedError
 export function gasPriceQuery(
   client: Latchkey,
   parameters: { readonly network: NetworkOrId },
-): Query<GasPrices> {
+): GatewayQuery<GasPrices> {
   const network = networkIdOf(parameters.network)
   return {
     queryKey: gatewayQueryKey(client, 'gasPrice', network),

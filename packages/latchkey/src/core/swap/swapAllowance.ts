@@ -2,7 +2,7 @@ import { swapAllowanceFailedError } from '../../errors/catalogue/index.ts'
 import { type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
 import { swapAllowanceResponseSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
+import { fetchQuery, gatewayQueryKey, type GatewayQuery } from '../gateway/index.ts'
 import { requestSwapGateway } from './requestSwapGateway.ts'
 import { parseAccountId, resolveSwapAccount } from './swapParameters.ts'
 
@@ -15,7 +15,7 @@ import { parseAccountId, resolveSwapAccount } from './swapParameters.ts'
 export function allowanceQuery(
   client: Latchkey,
   parameters: { readonly token: CaipAddress; readonly userAddress: CaipAddress },
-): Query<bigint> {
+): GatewayQuery<bigint> {
   const { token, userAddress } = parameters
   return {
     queryKey: gatewayQueryKey(client, 'swapAllowance', token, userAddress),

@@ -3,7 +3,7 @@ import { type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
 import { type SwapQuoteEntry, swapQuotesResponseSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapPair, SwapQuote } from '../model/slices/swap.ts'
-import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
+import { fetchQuery, gatewayQueryKey, type GatewayQuery } from '../gateway/index.ts'
 import { requestSwapGateway } from './requestSwapGateway.ts'
 import {
   requireSwapAmount,
@@ -35,7 +35,7 @@ const tenSeconds = 10_000
 export function swapQuotesQuery(
   client: Latchkey,
   parameters: SwapQuotesParameters,
-): Query<readonly SwapQuote[]> {
+): GatewayQuery<readonly SwapQuote[]> {
   const { from, to, amount, userAddress, gasPrice } = parameters
   return {
     queryKey: gatewayQueryKey(

@@ -10,7 +10,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import type { SwapToken } from '../model/slices/swap.ts'
 import { safeTokenIcon } from '../balances/index.ts'
-import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
+import { fetchQuery, gatewayQueryKey, type GatewayQuery } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { requestSwapGateway } from './requestSwapGateway.ts'
 import { isNativeCurrency } from './swapParameters.ts'
@@ -26,7 +26,7 @@ const hour = 3_600_000
 export function swapTokensQuery(
   client: Latchkey,
   parameters: { readonly network: NetworkOrId },
-): Query<readonly SwapToken[]> {
+): GatewayQuery<readonly SwapToken[]> {
   const network = networkIdOf(parameters.network)
   return {
     queryKey: gatewayQueryKey(client, 'swapTokens', network),

@@ -7,7 +7,7 @@ import type { Connector, ConnectorKind } from '../model/Connector.ts'
 import {
   customWalletRow,
   withCatalogueData,
-  isRowAllowed,
+  isWalletRowAllowed,
   isRowOfWallet,
   listedWalletRow,
   recentRow,
@@ -40,7 +40,7 @@ export function readWalletRows(
   const namespaces = configured(options)
   const isShown = (row: WalletRow): boolean =>
     (namespace === undefined || row.namespaces.includes(namespace)) &&
-    isRowAllowed(row, options, wallets.excluded)
+    isWalletRowAllowed(row, options, wallets.excluded)
   const isNew = (rows: readonly WalletRow[]) => (wallet: Mention) =>
     !rows.some((row) => isRowOfWallet(row, wallet))
 

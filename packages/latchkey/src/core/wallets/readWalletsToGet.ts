@@ -2,7 +2,7 @@ import type { ResolvedOptions } from '../model/Latchkey.ts'
 import type { State } from '../model/State.ts'
 import { readListedWalletRow, readWalletRows } from './readWalletRows.ts'
 import type { WalletRow } from './WalletRow.ts'
-import { isRowAllowed } from './walletRows.ts'
+import { isWalletRowAllowed } from './walletRows.ts'
 
 /**
  * Returns the wallets that a visitor can install, the host's own choice first. Connect lists fewer: it
@@ -18,7 +18,7 @@ export function readWalletsToGet(state: State, options: ResolvedOptions): readon
   const [chosen, best] = [featured, recommended].map((wallets) =>
     wallets
       .map((wallet) => readListedWalletRow(state, options, wallet))
-      .filter((row) => isRowAllowed(row, options, excluded)),
+      .filter((row) => isWalletRowAllowed(row, options, excluded)),
   )
   const rows = [...(chosen ?? []), ...custom, ...(best ?? [])]
   return rows.filter(

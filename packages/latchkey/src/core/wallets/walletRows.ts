@@ -130,7 +130,7 @@ export function getMaxRecommendedCount(
  * external wallets, pairing, featured and recommended rows.
  * @param excluded - Catalogue data of the second list, to match by name and rdns.
  */
-export function isRowAllowed(
+export function isWalletRowAllowed(
   row: WalletRow,
   options: Pick<ResolvedOptions, 'includeWalletIds' | 'excludeWalletIds'>,
   excluded: readonly ListedWallet[] = [],

@@ -128,22 +128,26 @@ export const enableAutomaticRecoveryBodySchema: v.GenericSchema<
 > = v.strictObject({ ticket, recoveryKey: base64Url(80) })
 
 /** Body of `POST /shares/v1/automatic/start`. */
-export type StartAutomaticBody = { readonly ticket: string }
+export type StartAutomaticRecoveryBody = { readonly ticket: string }
 
-/** Parses {@link StartAutomaticBody}. */
-export const startAutomaticBodySchema: v.GenericSchema<unknown, StartAutomaticBody> =
-  v.strictObject({ ticket })
+/** Parses {@link StartAutomaticRecoveryBody}. */
+export const startAutomaticRecoveryBodySchema: v.GenericSchema<
+  unknown,
+  StartAutomaticRecoveryBody
+> = v.strictObject({ ticket })
 
 /** Body of `POST /shares/v1/automatic/finish`. */
-export type FinishAutomaticBody = {
+export type FinishAutomaticRecoveryBody = {
   readonly ticket: string
   /** X25519 key of this request. */
   readonly publicKey: string
 }
 
-/** Parses {@link FinishAutomaticBody}. */
-export const finishAutomaticBodySchema: v.GenericSchema<unknown, FinishAutomaticBody> =
-  v.strictObject({ ticket, publicKey: base64Url(32) })
+/** Parses {@link FinishAutomaticRecoveryBody}. */
+export const finishAutomaticRecoveryBodySchema: v.GenericSchema<
+  unknown,
+  FinishAutomaticRecoveryBody
+> = v.strictObject({ ticket, publicKey: base64Url(32) })
 
 /** Body of `POST /shares/v1/automatic/release`. */
 export type ReleaseRecoveryKeyBody = {

@@ -33,7 +33,7 @@ export function walletImage(client: Latchkey, wallet: WalletRow | Connector): st
 }
 
 /** Returns name and image of a connected wallet: from its own metadata, else from the connector. */
-export function walletNameAndImage(
+export function readWalletNameAndImage(
   client: Latchkey,
   { connector, wallet }: Connection,
 ): { readonly name: string; readonly image: string | undefined } {

@@ -1,7 +1,7 @@
 import { walletLinkTarget } from '../../core/index.ts'
 import type { WalletLink } from '../../modal/index.ts'
 import { useClient, useClientState } from './hooks.ts'
-import { walletNameAndImage } from './images.ts'
+import { readWalletNameAndImage } from './images.ts'
 
 /** A request pending in a wallet that this device can open. */
 export type PendingWalletRequest = {
@@ -19,7 +19,7 @@ export function usePendingWalletRequest(): PendingWalletRequest | undefined {
   const { link: href } = last
   const wallets = Object.values(connection).flatMap(({ connections }) => connections)
   const found = wallets
-    .map((one) => walletNameAndImage(client, one))
+    .map((one) => readWalletNameAndImage(client, one))
     .find(({ name }) => name === last.wallet)
   const link = { href, target: walletLinkTarget(href, client.window) }
   return { name: last.wallet, link, image: found?.image }

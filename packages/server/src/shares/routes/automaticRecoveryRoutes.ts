@@ -7,8 +7,8 @@ import {
   recoveryIdBodySchema,
   type ShareWalletDescription,
   shareWalletDescriptionSchema,
-  type StartAutomaticBody,
-  startAutomaticBodySchema,
+  type StartAutomaticRecoveryBody,
+  startAutomaticRecoveryBodySchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { createJsonReply, type HttpRoute } from '../../http/index.ts'
@@ -90,13 +90,13 @@ function disableRoute(context: ShareServiceContext): HttpRoute {
 /** `POST /shares/v1/automatic/start`, on a new device: starts the delay. */
 function startRoute(context: ShareServiceContext): HttpRoute {
   const { store, clock } = context
-  return defineShareWalletRoute<StartAutomaticBody, ShareWalletDescription>(
+  return defineShareWalletRoute<StartAutomaticRecoveryBody, ShareWalletDescription>(
     context,
     {
       method: 'POST',
       path: '/shares/v1/automatic/start',
       summary: 'Start an automatic recovery',
-      body: startAutomaticBodySchema,
+      body: startAutomaticRecoveryBodySchema,
       reply,
     },
     async ({ body, wallet, device, claims }) => {

@@ -1,6 +1,6 @@
 import {
-  type FinishAutomaticBody,
-  finishAutomaticBodySchema,
+  type FinishAutomaticRecoveryBody,
+  finishAutomaticRecoveryBodySchema,
   formatAutomaticContext,
   type ReleasedRecoveryKey,
   releasedRecoveryKeySchema,
@@ -24,13 +24,13 @@ import { requireAutomaticRecovery, requireTicket } from './recoveryTickets.ts'
 export function releaseRecoveryKeyRoutes(context: ShareServiceContext): readonly HttpRoute[] {
   const { store, clock } = context
   return [
-    defineShareWalletRoute<FinishAutomaticBody, ReleasedRecoveryKey>(
+    defineShareWalletRoute<FinishAutomaticRecoveryBody, ReleasedRecoveryKey>(
       context,
       {
         method: 'POST',
         path: '/shares/v1/automatic/finish',
         summary: 'Release the recovery key after the delay',
-        body: finishAutomaticBodySchema,
+        body: finishAutomaticRecoveryBodySchema,
         reply: releasedRecoveryKeySchema,
       },
       async ({ body: { ticket, publicKey }, wallet, device, claims }) => {

@@ -13,7 +13,7 @@ import {
 } from './databaseErrors.ts'
 import { lockFolder } from './lockFolder.ts'
 import { fsyncRecursively } from './fsyncRecursively.ts'
-import { restrictFolder } from './restrictFolder.ts'
+import { restrictFolderPermissions } from './restrictFolderPermissions.ts'
 import { bigintOid, toSafeInteger } from './toSafeInteger.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function openPglite(
   try {
     const database = await openFiles(folder)
     // PGlite creates its files for everyone to write, whatever the umask is.
-    await restrictFolder(folder)
+    await restrictFolderPermissions(folder)
     const queue = createFairQueue({
       ...limits,
       slots: 1,
@@ -58,7 +58,7 @@ export async function openPglite(
       dialect: createPgliteDialect(async () => database, queue),
       async close() {
         try {
-          await restrictFolder(folder)
+          await restrictFolderPermissions(folder)
         } finally {
           await release()
         }

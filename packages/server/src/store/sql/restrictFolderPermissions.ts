@@ -9,11 +9,11 @@ const others = 0o077
  *
  * @throws Error when a part of it belongs to another user.
  */
-export async function restrictFolder(folder: string): Promise<void> {
+export async function restrictFolderPermissions(folder: string): Promise<void> {
   await restrict(folder, 0o700)
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) await restrictFolder(path)
+    if (entry.isDirectory()) await restrictFolderPermissions(path)
     else if (entry.isFile()) await restrict(path, 0o600)
   }
 }

@@ -19,7 +19,7 @@ import type { GuessLimiter } from './createGuessLimiter.ts'
 import type { DeviceApprovalLink } from './createDeviceApprovalLinks.ts'
 import type { KnownSources } from './createKnownSources.ts'
 import { type ExceededCodeLimit, findCodeLimit } from './findCodeLimit.ts'
-import { hashCode } from './hashCode.ts'
+import { hashEmailCode } from './hashEmailCode.ts'
 import { findNextCode, type OpenCode } from './findNextCode.ts'
 import {
   type CodeAttempt,
@@ -143,7 +143,7 @@ export function createCodeStore(
       const { code } = createCode(clock.now())
       const change = step
         .updateTable('wallet_code')
-        .set({ code_hash: hashCode(keys[0], id, code).toString('base64url'), mail: 'queued' })
+        .set({ code_hash: hashEmailCode(keys[0], id, code).toString('base64url'), mail: 'queued' })
       await change.where('id', '=', id).execute()
       return code
     },
@@ -208,7 +208,7 @@ function toRow(
     user_id: userId ?? null,
     device,
     network,
-    code_hash: hashCode(keys[0], id, code).toString('base64url'),
+    code_hash: hashEmailCode(keys[0], id, code).toString('base64url'),
     attempts: 0,
     mail: 'queued',
     created_at: now,

@@ -7,7 +7,7 @@ import { lostResponseMs } from '../sessions/sessionLimits.ts'
 import { maxCodeAttempts } from './codeLimits.ts'
 import type { CodePurpose } from './CodePurpose.ts'
 import type { UnconfirmedGuess, GuessLimiter } from './createGuessLimiter.ts'
-import { hashCode } from './hashCode.ts'
+import { hashEmailCode } from './hashEmailCode.ts'
 
 /** A code that was entered correctly. */
 export type RedeemedCode = Selectable<WalletCodeTable>
@@ -128,7 +128,7 @@ function isCode(
 ): boolean {
   const stored = Buffer.from(code_hash, 'base64url')
   return keys.some((key) => {
-    const expected = hashCode(key, id, code)
+    const expected = hashEmailCode(key, id, code)
     return expected.length === stored.length && timingSafeEqual(expected, stored)
   })
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { readConnection } from '../../../core/index.ts'
 import { Icon, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
-import { walletNameAndImage } from '../../shell/images.ts'
+import { readWalletNameAndImage } from '../../shell/images.ts'
 import styles from './AccountView.module.css'
 import { accountTexts } from './accountTexts.ts'
 
@@ -13,7 +13,7 @@ export function WalletChip(): ReactNode {
   const text = useText(accountTexts)
   const connection = useClientState((state) => readConnection(state))
   if (!connection) return undefined
-  const { name, image } = walletNameAndImage(client, connection)
+  const { name, image } = readWalletNameAndImage(client, connection)
   return (
     <button
       type="button"

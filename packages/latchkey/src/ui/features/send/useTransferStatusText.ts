@@ -1,7 +1,7 @@
 import { readConnection } from '../../../core/index.ts'
 import type { WalletError } from '../../../errors/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
-import { walletNameAndImage } from '../../shell/images.ts'
+import { readWalletNameAndImage } from '../../shell/images.ts'
 import { useErrorText } from '../../shell/useErrorText.ts'
 import { sendTexts } from './sendTexts.ts'
 
@@ -15,7 +15,7 @@ export function useTransferStatusText({ status, error }: useTransferStatusText.P
   if (status !== 'failed') return text(status === 'editing' ? 'preview.note' : 'preview.asking')
   if (error?.code === 'send.possibly_sent') return text('common.possiblySent')
   if (error?.code === 'wallet.request_pending' && connection)
-    return text('common.pendingText', { name: walletNameAndImage(client, connection).name })
+    return text('common.pendingText', { name: readWalletNameAndImage(client, connection).name })
   return errorText(error, text('preview.failed'))
 }
 

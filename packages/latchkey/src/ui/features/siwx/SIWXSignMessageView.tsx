@@ -14,7 +14,7 @@ import {
   useShellModal,
   useText,
 } from '../../shell/hooks.ts'
-import { walletNameAndImage, networkImage } from '../../shell/images.ts'
+import { readWalletNameAndImage, networkImage } from '../../shell/images.ts'
 import type { GetText } from '../../text/createText.ts'
 import { formatSessionDuration } from './formatSessionDuration.ts'
 import styles from './SIWXSignMessageView.module.css'
@@ -41,7 +41,7 @@ export default function SIWXSignMessageView(): ReactNode {
   const { name, icons } = client.options.metadata
   const { status, message, isForeign } = signing
   const isBusy = status === 'signing' || status === 'checking'
-  const wallet = connection && walletNameAndImage(client, connection)
+  const wallet = connection && readWalletNameAndImage(client, connection)
   return (
     <section className={styles['view']} aria-busy={isBusy} data-status={status}>
       <span className={styles['logos']} data-met={status === 'done' || undefined}>

@@ -13,7 +13,7 @@ import {
 import { dismissSwapToasts, stopRenewingSwapQuotes, submitSwap } from '../../../modal/index.ts'
 import { Button, Icon, EmptyState, Spinner } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
-import { walletNameAndImage } from '../../shell/images.ts'
+import { readWalletNameAndImage } from '../../shell/images.ts'
 import { getFocusAfterFailedRequest } from '../../shell/getFocusAfterFailedRequest.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import type { GetText } from '../../text/createText.ts'
@@ -256,7 +256,7 @@ function useObstacle(): string | undefined {
 function useWalletName(): string {
   const client = useClient()
   const connection = useClientState((state) => readConnection(state))
-  return connection ? walletNameAndImage(client, connection).name : ''
+  return connection ? readWalletNameAndImage(client, connection).name : ''
 }
 
 function toneOf(flow: SwapState['flow']): 'negative' | 'positive' | undefined {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Connection, disconnect, formatAddress, readIdentity } from '../../../core/index.ts'
 import { IconButton, Tag, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useCopy, useText } from '../../shell/hooks.ts'
-import { walletNameAndImage } from '../../shell/images.ts'
+import { readWalletNameAndImage } from '../../shell/images.ts'
 import styles from './ProfileWalletsView.module.css'
 import { useWalletAction } from './useWalletAction.ts'
 import { walletsTexts } from './walletsTexts.ts'
@@ -17,7 +17,7 @@ export function ActiveCard({ connection }: { connection: Connection }): ReactNod
   const [account] = connection.accounts
   const identity = useClientState((state) => readIdentity(state, account?.address))
   if (!account) return undefined
-  const { name, image } = walletNameAndImage(client, connection)
+  const { name, image } = readWalletNameAndImage(client, connection)
   // The type is shown only where accounts may be smart accounts.
   const hasTypes = client.adapters.get(namespace)?.defaultAccountType === 'smartAccount'
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Namespace } from '../../../caip/index.ts'
 import { readConnections } from '../../../core/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
-import { walletNameAndImage } from '../../shell/images.ts'
+import { readWalletNameAndImage } from '../../shell/images.ts'
 import { RecentConnections } from './RecentConnections.tsx'
 import { SwitchWalletButton, WalletGroup, ConnectionItem } from './WalletGroup.tsx'
 import { walletsTexts } from './walletsTexts.ts'
@@ -24,7 +24,7 @@ export function OtherWallets({ namespace }: { namespace: Namespace }): ReactNode
           {others.map((connection) => (
             <ConnectionItem
               key={connection.connector.uid}
-              {...walletNameAndImage(client, connection)}
+              {...readWalletNameAndImage(client, connection)}
               address={connection.accounts[0]?.address}
             >
               <SwitchWalletButton

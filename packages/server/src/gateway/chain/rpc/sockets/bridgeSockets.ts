@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import type { FrameScreener } from './createFrameScreener.ts'
+import type { SocketMessageScreener } from './createSocketMessageScreener.ts'
 import type { ScreenedRpcFrame } from './screenSocketFrame.ts'
 
 /** A client socket connected to a node socket. */
@@ -17,7 +17,7 @@ export type SocketBridge = {
 
 /** Options of {@link bridgeSockets}. */
 export type SocketBridgeOptions = {
-  readonly screen: FrameScreener
+  readonly screen: SocketMessageScreener
   /** Called with the bytes of each frame of the client, once it was screened. */
   readonly onScreened?: ((bytes: number) => void) | undefined
   /** Called with each frame of the node that is text. */
@@ -177,7 +177,7 @@ function createOrderedHandler(deps: {
   readonly handle: (screened: ScreenedRpcFrame | undefined) => void
   readonly hold: () => () => void
   readonly onError: () => void
-}): (screened: ReturnType<FrameScreener>, done: () => void) => void {
+}): (screened: ReturnType<SocketMessageScreener>, done: () => void) => void {
   const { handle, hold, onError } = deps
   let last = Promise.resolve()
   return (screened, done) => {

@@ -7,7 +7,7 @@ import type { ChainMethodRules } from '../methodPolicy.ts'
 import type { RpcMetrics } from '../createRpcMetrics.ts'
 import { type SocketBridge, bridgeSockets } from './bridgeSockets.ts'
 import type { ChargeCalls } from './createCallCharger.ts'
-import { createFrameScreener } from './createFrameScreener.ts'
+import { createSocketMessageScreener } from './createSocketMessageScreener.ts'
 import type { SocketLimits } from './socketLimits.ts'
 
 const goingAway = 1001
@@ -72,7 +72,7 @@ export function createSocketBridges(deps: {
   return {
     join(client, node, rules) {
       const activity = watchActivity(client, limits.idleTimeoutMs, clock.now)
-      const screen = createFrameScreener(clock.now, rules)
+      const screen = createSocketMessageScreener(clock.now, rules)
       const controlFrames = createTokenBucket(controlFrameRate, clock.now)
       const { incomplete } = rules
       if (incomplete) client.once('close', incomplete.release)

@@ -14,7 +14,7 @@ export const refusedFrameRate: TokenBucketRate = { perSecond: 30, burst: 200 }
 export const refusedFrameUnitLength = 16_384
 
 /** Returns what becomes of a frame of a client; undefined ends its connection. */
-export type FrameScreener = (
+export type SocketMessageScreener = (
   text: string,
 ) => ScreenedRpcFrame | undefined | Promise<ScreenedRpcFrame | undefined>
 
@@ -25,10 +25,10 @@ export type FrameScreener = (
  *
  * @param rules - `charge` takes the tokens of calls; without it, calls are not limited.
  */
-export function createFrameScreener(
+export function createSocketMessageScreener(
   now: () => number,
   rules: { readonly chain: ChainMethodRules; readonly charge: ChargeCalls | undefined },
-): FrameScreener {
+): SocketMessageScreener {
   const { chain, charge } = rules
   if (!charge) return (text) => screenSocketFrame(text, chain)
   const refusals = createTokenBucket(refusedFrameRate, now)
