@@ -100,7 +100,7 @@ function readThrowers(entries) {
 }
 
 function errorRow(errorCode, { text, http, rpc }, functions) {
-  const named = functions.slice(0, maxFunctions).map(code).join(', ')
+  const named = functions.slice(0, maxFunctions).map(inlineCode).join(', ')
   const more = functions.length - maxFunctions
   const lines = [
     inline(text),

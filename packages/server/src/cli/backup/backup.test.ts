@@ -169,7 +169,7 @@ it('backs up a stopped database without migrating it', async () => {
 })
 
 it('includes the secret on request, and stores it where there is none', async () => {
-  const source = { ...(await drivers.pglite.createLocation()), secret }
+  const source = { ...(await createPostgres()), secret }
   await run(source, 'projects', 'create', '--id', projectId)
   const [file, bare] = [join(temporaryFolder(), 'a.backup'), join(temporaryFolder(), 'b.backup')]
   const outputs = [
@@ -180,7 +180,7 @@ it('includes the secret on request, and stores it where there is none', async ()
   expect(readText(file)).toContain(secret)
   expect(readText(bare)).not.toContain(secret)
 
-  const empty = await drivers.pglite.createLocation()
+  const empty = await createPostgres()
   const [, warned] = await run(empty, 'restore', bare)
   expect(warned).toMatch(/belongs to the secret with id [0-9a-f]{16}, and there is none here/)
   expect(existsSync(join(empty.dataDir, 'secret'))).toBe(false)
