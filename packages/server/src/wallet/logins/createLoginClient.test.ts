@@ -18,6 +18,8 @@ const redirectUri = 'https://wallet.example/wallet/v1/social/callback/google'
 const secrets = { state: 's'.repeat(43), nonce: 'n'.repeat(43), verifier: 'v'.repeat(43) }
 const config = { clientId: 'client', clientSecret: 'secret' }
 
+const providerKeys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
 type Token = {
   readonly header?: object
   readonly claims?: object
@@ -37,7 +39,7 @@ async function startProvider(
   change: (keys: { publicPem: string }) => Token,
   description: object = {},
 ): Promise<TestProvider> {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { privateKey, publicKey } = providerKeys
   const publicPem = publicKey.export({ format: 'pem', type: 'spki' }).toString()
   const state = { issuer: '' }
   const answer = (path: string): object => {
