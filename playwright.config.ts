@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs, findChromium } from './tooling/setup/chromium.mjs'
+import { findChromium, testChromiumArgs } from './tooling/setup/chromium.mjs'
 
 const setup = './e2e/setup/global.mjs'
 const executablePath = findChromium()
@@ -25,6 +25,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A trace costs a fifth of the time; the whole `npm test` does without.
     trace: process.env.CI === undefined ? 'retain-on-failure' : 'off',
-    launchOptions: { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: { args: testChromiumArgs, ...(executablePath ? { executablePath } : {}) },
   },
 })

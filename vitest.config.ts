@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { latchkeyCss } from './tooling/css/vitePlugin.mjs'
-import { chromiumArgs, findChromium } from './tooling/setup/chromium.mjs'
+import { findChromium, testChromiumArgs } from './tooling/setup/chromium.mjs'
 import { fakeFrame } from './tooling/vite/fakeFrame.mjs'
 import {
   oldestPeerAliases,
@@ -105,7 +105,7 @@ function inBrowser(
         screenshotFailures: false,
         viewport: { width: 1280, height: 800 },
         provider: playwright({
-          launchOptions: { executablePath: findChromium(), args: chromiumArgs },
+          launchOptions: { executablePath: findChromium(), args: testChromiumArgs },
         }),
         instances: [{ browser: 'chromium' }],
       },

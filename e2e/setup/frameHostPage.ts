@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Frame, Locator, Page } from '@playwright/test'
+import { testChromiumArgs } from '../../tooling/setup/chromium.mjs'
 import { startChromium } from '../../tooling/setup/startChromium.mjs'
 import type { FrameRequestName, FrameParams, FrameResult } from 'latchkey/protocol'
 
@@ -13,7 +14,7 @@ export type WalletBrowser = {
 
 /** Starts Chromium with a new profile, and returns the context of its windows. */
 export async function startWalletBrowser(): Promise<WalletBrowser> {
-  const { browser, close } = await startChromium()
+  const { browser, close } = await startChromium(testChromiumArgs)
   const [context] = browser.contexts()
   if (!context) throw new Error('The browser has no context.')
   // As `reducedMotion` in playwright.config.ts, which is not applied to a browser that is connected to.

@@ -15,21 +15,22 @@ const startTimeout = 30_000
  *
  * Playwright's own flags switch storage partitioning off, so that a frame of another site gets no IndexedDB at all.
  *
+ * @param {string[]} [args] Arguments of the program.
  * @returns {Promise<{ browser: import('@playwright/test').Browser, close(): Promise<void> }>} `close` ends the browser, and
  *   removes its profile.
  */
-export async function startChromium() {
+export async function startChromium(args = chromiumArgs) {
   const program = findChromium()
   if (program === undefined) throw new Error('There is no Chromium.')
   const profile = await mkdtemp(join(tmpdir(), 'latchkey-profile-'))
-  const args = [
-    ...chromiumArgs,
+  const allArgs = [
+    ...args,
     '--headless',
     '--remote-debugging-port=0',
     `--user-data-dir=${profile}`,
     'about:blank',
   ]
-  const child = spawn(program, args, { stdio: 'ignore' })
+  const child = spawn(program, allArgs, { stdio: 'ignore' })
   const connect = async () =>
     chromium.connectOverCDP(
       `http://127.0.0.1:${await readPort(join(profile, 'DevToolsActivePort'))}`,

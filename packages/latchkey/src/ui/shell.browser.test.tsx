@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { notify, setAccountTab } from '../core/index.ts'
 import { readRoute, type ViewName } from '../modal/index.ts'
 import {
@@ -191,6 +191,26 @@ describe('toasts', () => {
     await expect.element(page.getByText('Transaction confirmed')).toBeVisible()
     modal.push({ view: 'WhatIsANetwork', data: undefined })
     await expect.element(page.getByText('Transaction confirmed')).toBeVisible()
+  })
+})
+
+describe('the page behind the modal', () => {
+  // Vitest does not type the commands of its DevTools session.
+  const devTools = cdp() as unknown as {
+    send(method: string, params: object): Promise<unknown>
+  }
+
+  it.each([
+    ['is blurred', 'no-preference', 'blur(6px)'],
+    ['is not blurred for a visitor who prefers less transparency', 'reduce', 'none'],
+  ])('%s', async (_, value, expected) => {
+    const features = [{ name: 'prefers-reduced-transparency', value }]
+    await devTools.send('Emulation.setEmulatedMedia', { features })
+    onTestFinished(async () => {
+      await devTools.send('Emulation.setEmulatedMedia', { features: [] })
+    })
+    const shown = await show('Connect')
+    expect(getComputedStyle(dialogOf(shown), '::backdrop').backdropFilter).toBe(expected)
   })
 })
 
