@@ -1,32 +1,35 @@
-/** Budgets: bytes after gzip, without React, and number of files. */
+/**
+ * Budgets: bytes after gzip, without React, and number of files. Each is up to half a percent above its measurement, because
+ * the bytes of a chunk also change with names elsewhere.
+ */
 export const budgets = {
-  beforeClick: { gzip: 14_070 },
+  beforeClick: { gzip: 14_100 },
   /** `createLatchkey` and `evm` alone, in a host without React. */
-  headless: { gzip: 8400 },
-  connectOpen: { gzip: 67_750, files: 4 },
-  codeShown: { gzip: 103_350, files: 3 },
+  headless: { gzip: 8450 },
+  connectOpen: { gzip: 68_000, files: 4 },
+  codeShown: { gzip: 103_700, files: 3 },
   /** Bytes that an embedded wallet adds: before any click, to Connect, and after Continue by e-mail. */
   loginBeforeClick: { gzip: 0 },
   loginConnect: { gzip: 8000 },
-  loginContinued: { gzip: 17_900 },
+  loginContinued: { gzip: 17_950 },
   view: { gzip: 8000 },
   /** Features of several views. */
-  views: { gzip: 12_450 },
+  views: { gzip: 12_500 },
   features: {
     /** Account with its tokens, NFTs and activity, and the code that reads them from the gateway and the chain. */
-    account: { gzip: 23_800 },
+    account: { gzip: 23_900 },
     /** Four views: form, list of tokens, preview and result. */
-    send: { gzip: 23_350 },
+    send: { gzip: 23_450 },
     /** Three views, and the code that builds and checks the transactions of a swap. */
     swap: { gzip: 25_950 },
     /** The form, with the fields that it shares with that of send. */
-    'nfts/NftSendView': { gzip: 21_000 },
+    'nfts/NftSendView': { gzip: 21_100 },
     /** Five views, and the code that fetches quotes and tracks a purchase. */
     onramp: { gzip: 26_150 },
   },
   bridge: { gzip: 2970 },
   /** Custom elements, from one script tag: Preact and both adapters included. */
-  elements: { gzip: 75_100, files: 4 },
+  elements: { gzip: 75_300, files: 4 },
   /** Recovery page of the embedded wallet, one file. */
   recoveryPage: { gzip: 50_000, files: 1 },
   /** Pages of the embedded wallet until they show. */
