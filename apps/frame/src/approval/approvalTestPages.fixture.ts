@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Frame, type Locator, type Page } from '@playwright/test'
-import { createServer, type ViteDevServer } from 'vite'
+import { build } from 'vite'
 import { onTestFinished } from 'vitest'
 import type { ApprovalHarness } from './approvalHarness.fixture.ts'
 
@@ -39,12 +41,11 @@ const parent = (frame: string): string => `${head}
   <style>body { margin: 0; block-size: 2000px } iframe { display: block; border: 0 }</style>
   <button id="own">Play</button>
   <iframe id="frame" src="${frame}" width="360" height="600"></iframe>`
-const child = `${head}<div id="root"></div>
-  <script type="module" src="/src/approval/approvalHarness.fixture.ts"></script>`
+const child = `${head}<link rel="stylesheet" href="/harness.css"><div id="root"></div>
+  <script type="module" src="/harness.js"></script>`
 
 /** Starts the server and Chromium. The two hosts are different sites. */
 export async function startApprovalTestPages(): Promise<ApprovalTestPages> {
-  const root = fileURLToPath(new URL('../../', import.meta.url))
   const tooling = new URL('../../../../tooling/', import.meta.url)
   const load = async <module>(path: string): Promise<module> =>
     (await import(new URL(path, tooling).href)) as module
@@ -52,56 +53,25 @@ export async function startApprovalTestPages(): Promise<ApprovalTestPages> {
     chromiumArgs: string[]
     findChromium(): string | undefined
   }>('setup/chromium.mjs')
-  const { sourceAliases } = await load<{
-    sourceAliases(): { find: RegExp; replacement: string }[]
-  }>('vite/source.mjs')
-  const server = await createServer({
-    root,
-    configFile: false,
-    logLevel: 'silent',
-    cacheDir: `${root}node_modules/.cache/vite-approval`,
-    resolve: { alias: sourceAliases() },
-    server: {
-      host: '127.0.0.1',
-      port: 0,
-      hmr: false,
-      watch: null,
-      cors: true,
-      allowedHosts: ['app.test'],
-    },
-    optimizeDeps: {
-      include: [
-        'preact',
-        'preact/hooks',
-        'preact/jsx-runtime',
-        'preact/jsx-dev-runtime',
-        'valibot',
-        'viem',
-      ],
-    },
-    plugins: [
-      {
-        name: 'pages',
-        configureServer: ({ middlewares, httpServer }) => {
-          middlewares.use((request, response, next) => {
-            const page =
-              request.url?.startsWith('/app') || request.url?.startsWith('/frame?')
-                ? request.url
-                : undefined
-            if (!page) return next()
-            const port = portOf(httpServer)
-            response.setHeader('content-type', 'text/html')
-            const { pathname, search } = new URL(page, 'http://app.test')
-            response.end(
-              pathname === '/app' ? parent(`http://127.0.0.1:${port}/frame${search}`) : child,
-            )
-          })
-        },
-      },
-    ],
-  })
-  await server.listen()
-  const port = portOf(server.httpServer)
+  const files = await bundleHarness(load)
+  const server = createServer((request, response) => {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://app.test')
+    const file = files.get(pathname)
+    const type = pathname.endsWith('.js')
+      ? 'javascript'
+      : pathname.endsWith('.css')
+        ? 'css'
+        : 'html'
+    const pages: Readonly<Record<string, string>> = {
+      '/app': parent(`http://127.0.0.1:${portOf(server)}/frame${search}`),
+      '/frame': child,
+    }
+    const content = file ?? pages[pathname]
+    response.writeHead(content === undefined ? 404 : 200, { 'content-type': `text/${type}` })
+    response.end(content)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const port = portOf(server)
   const executablePath = findChromium()
   const browser = await chromium.launch({
     // `localhost` can be `::1`, where the server does not listen.
@@ -112,13 +82,54 @@ export async function startApprovalTestPages(): Promise<ApprovalTestPages> {
     open: async (names, options) => openApproval(browser, { port, names, ...options }),
     async close() {
       await browser.close()
-      await server.close()
+      server.close()
     },
   }
 }
 
-function portOf(server: ViteDevServer['httpServer']): number {
-  const address = server?.address()
+/** Bundles the harness: a page of a bundle opens several times as fast as one of hundreds of modules. */
+async function bundleHarness(
+  load: <module>(path: string) => Promise<module>,
+): Promise<ReadonlyMap<string, string | Uint8Array>> {
+  const { sourceAliases } = await load<{
+    sourceAliases(): { find: RegExp; replacement: string }[]
+  }>('vite/source.mjs')
+  const { keepNodeEnv } = await load<{
+    keepNodeEnv<result>(run: () => Promise<result>): Promise<result>
+  }>('vite/keepNodeEnv.mjs')
+  const built = await keepNodeEnv(async () =>
+    build({
+      root: fileURLToPath(new URL('../../', import.meta.url)),
+      configFile: false,
+      logLevel: 'silent',
+      resolve: { alias: sourceAliases() },
+      build: {
+        write: false,
+        cssCodeSplit: false,
+        minify: false,
+        target: 'esnext',
+        rolldownOptions: {
+          input: fileURLToPath(new URL('approvalHarness.fixture.ts', import.meta.url)),
+          output: {
+            entryFileNames: 'harness.js',
+            chunkFileNames: '[name]-[hash].js',
+            assetFileNames: 'harness[extname]',
+          },
+        },
+      },
+    }),
+  )
+  if (Array.isArray(built) || !('output' in built)) throw new Error('The harness is one bundle.')
+  return new Map(
+    built.output.map((file) => [
+      `/${file.fileName}`,
+      file.type === 'chunk' ? file.code : file.source,
+    ]),
+  )
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('The server has no port.')
   return address.port
 }

@@ -189,7 +189,8 @@ describe('an approval without a limit', () => {
   it('gets the limit that the visitor types, before it can be approved', async () => {
     const opened = await open('limit')
     const { frame, approve } = opened
-    await expect.poll(async () => approve.textContent()).toBe('Approve no limit')
+    await expect.poll(async () => approve.getAttribute('aria-disabled')).toBe('false')
+    expect(await approve.textContent()).toBe('Approve no limit')
     await frame.getByRole('button', { name: 'Set a limit' }).click()
     await frame.getByText('Set the limit first.').waitFor()
     expect(await approve.getAttribute('aria-disabled')).toBe('true')
@@ -205,6 +206,7 @@ describe('an approval without a limit', () => {
 
   it('is as it was requested when the visitor cancels', async () => {
     const { frame, approve } = await open('limit')
+    await expect.poll(async () => approve.getAttribute('aria-disabled')).toBe('false')
     await frame.getByRole('button', { name: 'Set a limit' }).click()
     await frame.getByRole('button', { name: 'Cancel' }).click()
     await frame.getByText('Lets another account spend without a limit').waitFor()
