@@ -30,9 +30,13 @@ async function build(folder) {
   copyFrame(folder)
 }
 
-/** Checks in order; `types` runs first and alone, because others check its output. */
+/** Checks in order: `types` first and alone, because others check its output; then the longest, beside the others. */
 const checks = {
   types: typeCheck,
+  packages: async (folder) => {
+    await buildOnce(folder)
+    return packages(folder)
+  },
   format,
   lint,
   boundaries: async (folder) => {
@@ -50,10 +54,6 @@ const checks = {
   attacks: attackTests,
   site,
   snippets,
-  packages: async (folder) => {
-    await buildOnce(folder)
-    return packages(folder)
-  },
   image: async (folder) => {
     await buildOnce(folder)
     return image(folder)
