@@ -5,6 +5,7 @@ import {
   custodyStorageUnavailableError,
   custodyWalletMissingError,
   loginCodeWrongError,
+  sharesLimitedError,
   sharesUnavailableError,
 } from '../errors/catalogue/index.ts'
 import { frameErrorToWalletError } from './frameErrorToWalletError.ts'
@@ -15,6 +16,7 @@ describe('frameErrorToWalletError [8.6]', () => {
     custodyStorageFullError,
     custodyStorageUnavailableError,
     custodyWalletMissingError,
+    sharesLimitedError,
     sharesUnavailableError,
   ])('returns $code with the text of the frame', ({ code, text }) => {
     expect(frameErrorToWalletError({ code, message: text })).toMatchObject({ code, message: text })

@@ -104,6 +104,7 @@ const textless: readonly ErrorCode[] = [
   'custody.storage_full',
   'custody.storage_unavailable',
   'custody.wallet_missing',
+  'shares.limited',
   'shares.unavailable',
 ]
 

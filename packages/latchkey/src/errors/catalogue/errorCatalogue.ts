@@ -51,6 +51,7 @@ const httpStatuses: Readonly<Partial<Record<ErrorCode, number>>> = {
   'project.origin_not_allowed': 403,
   'project.rate_limited': 429,
   'project.server_error': 500,
+  'shares.limited': 429,
   'shares.unavailable': 503,
   'swap.gas_price_not_supported': 422,
   'swap.network_not_supported': 422,

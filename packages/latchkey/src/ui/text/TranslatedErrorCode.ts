@@ -57,6 +57,7 @@ export type TranslatedErrorCode =
   | 'send.token_has_transfer_hook'
   | 'send.token_not_found'
   | 'send.token_not_transferable'
+  | 'shares.limited'
   | 'shares.unavailable'
   | 'transport.failed'
   | 'transport.timed_out'

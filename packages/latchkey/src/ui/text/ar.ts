@@ -263,6 +263,7 @@ export const ar: Texts = {
     'يشغّل هذا الرمز برنامجًا خاصًا به مع كل تحويل. أرسله من محفظتك.',
   'error.send.token_not_found': 'لم يُعثر على الرمز.',
   'error.send.token_not_transferable': 'لا يمكن تحويل هذا الرمز.',
+  'error.shares.limited': 'طلبات كثيرة جدًا لهذه المحفظة. أعد المحاولة لاحقًا.',
   'error.shares.unavailable': 'لا يمكن استخدام المحفظة حاليًا. أعد المحاولة.',
   'error.transport.failed': 'فشل طلب الشبكة',
   'error.transport.timed_out': 'انتهت مهلة طلب الشبكة',

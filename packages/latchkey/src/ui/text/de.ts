@@ -289,6 +289,7 @@ export const de: Texts = {
     'Dieser Token führt bei jeder Überweisung ein eigenes Programm aus. Sende ihn in deiner Wallet.',
   'error.send.token_not_found': 'Der Token wurde nicht gefunden.',
   'error.send.token_not_transferable': 'Dieser Token kann nicht überwiesen werden.',
+  'error.shares.limited': 'Zu viele Anfragen für diese Wallet. Versuche es später erneut.',
   'error.shares.unavailable': 'Die Wallet kann zurzeit nicht verwendet werden. Versuche es erneut.',
   'error.transport.failed': 'Die Netzwerkanfrage ist gescheitert',
   'error.transport.timed_out': 'Die Netzwerkanfrage hat zu lange gedauert',

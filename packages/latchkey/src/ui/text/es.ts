@@ -281,6 +281,7 @@ export const es: Texts = {
     'Este token ejecuta un programa propio en cada transferencia. Envíalo desde tu wallet.',
   'error.send.token_not_found': 'No se encontró el token.',
   'error.send.token_not_transferable': 'Este token no se puede transferir.',
+  'error.shares.limited': 'Demasiadas solicitudes para esta wallet. Inténtalo más tarde.',
   'error.shares.unavailable': 'La wallet no se puede usar en este momento. Inténtalo de nuevo.',
   'error.transport.failed': 'Falló la solicitud de red',
   'error.transport.timed_out': 'La solicitud de red tardó demasiado',

@@ -282,6 +282,7 @@ export const fr: Texts = {
     'Ce jeton exécute son propre programme à chaque transfert. Envoyez-le depuis votre portefeuille.',
   'error.send.token_not_found': 'Jeton introuvable.',
   'error.send.token_not_transferable': 'Ce jeton ne peut pas être transféré.',
+  'error.shares.limited': 'Trop de demandes pour ce portefeuille. Réessayez plus tard.',
   'error.shares.unavailable': 'Le portefeuille ne peut pas être utilisé pour le moment. Réessayez.',
   'error.transport.failed': 'La requête réseau a échoué',
   'error.transport.timed_out': 'La requête réseau a pris trop de temps',

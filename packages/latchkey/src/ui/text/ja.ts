@@ -287,6 +287,7 @@ export const ja: Texts = {
     'このトークンは送金のたびに独自のプログラムを実行します。ウォレットから送ってください。',
   'error.send.token_not_found': 'トークンが見つかりません。',
   'error.send.token_not_transferable': 'このトークンは送金できません。',
+  'error.shares.limited': 'このウォレットへのリクエストが多すぎます。後でもう一度お試しください。',
   'error.shares.unavailable': '現在このウォレットを利用できません。もう一度お試しください。',
   'error.transport.failed': 'ネットワークの通信に失敗しました',
   'error.transport.timed_out': 'ネットワークの通信がタイムアウトしました',

@@ -125,6 +125,7 @@ const errors: Readonly<Record<TranslatedErrorCode, true>> = {
   'send.token_has_transfer_hook': true,
   'send.token_not_found': true,
   'send.token_not_transferable': true,
+  'shares.limited': true,
   'shares.unavailable': true,
   'transport.failed': true,
   'transport.timed_out': true,
