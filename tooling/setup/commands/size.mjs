@@ -6,14 +6,15 @@ export const needsBrowser = true
  * Prints the download sizes of a visitor, compared with the budgets.
  *
  * @param {string[]} args `--json`: one line of JSON per row. `--modules`: the largest chunks.
+ * @param {(line: string) => void} [print] Called for each row; one that is over its budget ends with `OVER`.
  * @returns {Promise<number>} 1 when over a budget.
  */
-export default async function size(args) {
+export default async function size(args, print = console.log) {
   const built = await build()
   if (built !== 0) return built
   const { measure } = await import('../../size/measure.mjs')
   const { rows, largest } = await measure()
-  for (const row of rows) console.log(args.includes('--json') ? JSON.stringify(row) : line(row))
+  for (const row of rows) print(args.includes('--json') ? JSON.stringify(row) : line(row))
   if (args.includes('--modules'))
     console.log(['', 'Chunks of an open modal:', ...largest].join('\n'))
   return rows.some(isOver) ? 1 : 0

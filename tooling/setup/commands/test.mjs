@@ -18,9 +18,9 @@ export default async function test() {
   const steps = [
     ['Checks', checks],
     ['Tests', tests],
-    ['Build', () => single('Build', () => import('./build.mjs'))],
-    ['Sizes', () => single('Sizes', () => import('./size.mjs'))],
-    ['Documentation', () => single('Documentation', () => import('./docs.mjs'), ['build'])],
+    ['Build', build],
+    ['Sizes', sizes],
+    ['Documentation', documentation],
     ['End to end', endToEnd],
   ]
   const total = { passed: 0, failed: 0 }
@@ -62,7 +62,28 @@ async function tests() {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   const { code } = await run('vitest', ['run', ...reporters], { loud: true })
   console.log(`  Attacks: ${formatRepelled(file)}`)
-  return countVitest(file, code)
+  return withFailures(
+    'Tests',
+    countVitest(file, code),
+    formatFailures({ vitest: file, playwright: '' }),
+  )
+}
+
+async function build() {
+  return single('Build', async () => (await import('./build.mjs')).default())
+}
+
+async function sizes() {
+  const over = []
+  const print = (line) => {
+    console.log(line)
+    if (line.endsWith('OVER')) over.push(line)
+  }
+  return single('Sizes', async () => (await import('./size.mjs')).default([], print), over)
+}
+
+async function documentation() {
+  return single('Documentation', async () => (await import('./docs.mjs')).default(['build']))
 }
 
 async function endToEnd() {
@@ -72,15 +93,27 @@ async function endToEnd() {
   // A trace costs a fifth of the time; `npm run e2e` keeps those of tests that fail.
   const args = ['test', '--reporter=line,json', '--trace=off']
   const { code } = await run('playwright', args, { loud: true, env })
-  return countPlaywright(file, code)
+  return withFailures(
+    'End to end',
+    countPlaywright(file, code),
+    formatFailures({ vitest: '', playwright: file }),
+  )
 }
 
-async function single(title, load, args = []) {
+/** Adds a failure to the count of a run that failed without a failed test, such as one that did not start. */
+function withFailures(title, count, failedTests) {
+  const isHidden = count.failed > 0 && failedTests === ''
+  const message = 'The run failed without a failed test: see its output.'
+  return isHidden ? { ...count, failures: [{ title, message }] } : count
+}
+
+/** Runs a command that counts as one. `reasons` are filled by it when it fails. */
+async function single(title, run, reasons = []) {
   const failed = (message) => ({ passed: 0, failed: 1, failures: [{ title, message }] })
-  const { default: command } = await load()
   try {
-    const code = await command(args)
-    return code === 0 ? { passed: 1, failed: 0 } : failed(`Its command ended with ${code}.`)
+    const code = await run()
+    if (code === 0) return { passed: 1, failed: 0 }
+    return failed([`It ended with ${code}.`, ...reasons].join('\n'))
   } catch (error) {
     console.error(error)
     return failed(error.stack ?? String(error))
