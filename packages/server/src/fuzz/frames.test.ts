@@ -4,9 +4,9 @@ import { defaultRpcMethods } from '../gateway/chain/rpc/defaultRpcMethods.ts'
 import { methodPolicy } from '../gateway/chain/rpc/methodPolicy.ts'
 import { splitJsonArray, splitJsonObject } from '../gateway/chain/rpc/rawJson.ts'
 import {
-  answerRateLimitedFrame,
-  screenSocketFrame,
-} from '../gateway/chain/rpc/sockets/screenSocketFrame.ts'
+  answerRateLimitedMessage,
+  screenSocketMessage,
+} from '../gateway/chain/rpc/sockets/screenSocketMessage.ts'
 import { connectTestClient } from '../relay/client.fixture.ts'
 import { relayHandlersByMethod } from '../relay/methods/index.ts'
 import { parseFrame } from '../relay/parseFrame.ts'
@@ -95,12 +95,12 @@ const rpcText = fc.oneof(
 it('relays JSON-RPC frames of allowed methods only, unchanged', () => {
   fc.assert(
     fc.property(rpcText, (text) => {
-      const screened = screenSocketFrame(text, chain)
-      if (!('frame' in screened)) {
+      const screened = screenSocketMessage(text, chain)
+      if (!('message' in screened)) {
         if (screened.answer !== undefined) expect(() => JSON.parse(screened.answer!)).not.toThrow()
         return
       }
-      const [sent, given] = [[JSON.parse(screened.frame)].flat(), [JSON.parse(text)].flat()]
+      const [sent, given] = [[JSON.parse(screened.message)].flat(), [JSON.parse(text)].flat()]
       expect(sent).toHaveLength(given.length)
       for (const [index, { method, params, id, ...rest }] of sent.entries()) {
         expect(methodPolicy({ method }, chain, { type: 'webSocket', nodes: 1 })).not.toBe('refused')
@@ -120,7 +120,7 @@ it('answers any JSON-RPC frame above the rate limit', () => {
   const check = (): void =>
     fc.assert(
       fc.property(rpcText, (text) => {
-        const answer = answerRateLimitedFrame(text)
+        const answer = answerRateLimitedMessage(text)
         if (answer !== undefined) expect(() => JSON.parse(answer) as unknown).not.toThrow()
       }),
       fuzzRuns(300),

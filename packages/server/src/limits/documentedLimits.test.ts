@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
-  refusedFrameRate,
-  refusedFrameUnitLength,
+  refusedMessageRate,
+  refusedMessageUnitLength,
 } from '../gateway/chain/rpc/sockets/createSocketMessageScreener.ts'
 import {
   defaultSocketLimits,
@@ -87,7 +87,7 @@ const socketTexts: Readonly<Record<keyof SocketLimits, string>> = {
 }
 
 it('has the limit of refused calls over a WebSocket', () => {
-  const limit = `${rate(refusedFrameRate)}; each ${bytes(refusedFrameUnitLength)} of a call count as one`
+  const limit = `${rate(refusedMessageRate)}; each ${bytes(refusedMessageUnitLength)} of a call count as one`
   expect(page).toContain(`| calls above the rate limit over such a WebSocket | ${limit} |`)
 })
 

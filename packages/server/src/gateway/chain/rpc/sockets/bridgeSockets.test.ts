@@ -46,7 +46,7 @@ it('pauses a client that does not read its responses', async () => {
     maxBufferedBytes: waiting,
     total: { bytes: 0, max: Infinity },
     onFull: () => {},
-    screen: (text) => (text === 'refused' ? { answer: `not ${text}` } : { frame: text }),
+    screen: (text) => (text === 'refused' ? { answer: `not ${text}` } : { message: text }),
     onEnd: () => {},
   })
 

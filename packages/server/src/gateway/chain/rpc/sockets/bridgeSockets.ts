@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import type { SocketMessageScreener } from './createSocketMessageScreener.ts'
-import type { ScreenedRpcFrame } from './screenSocketFrame.ts'
+import type { ScreenedRpcMessage } from './screenSocketMessage.ts'
 
 /** A client socket connected to a node socket. */
 export type SocketBridge = {
@@ -145,10 +145,10 @@ function relayClientFrames(
 ): void {
   const { screen, onScreened = () => {}, send, hold, disconnect } = deps
 
-  function handle(screened: ScreenedRpcFrame | undefined): void {
+  function handle(screened: ScreenedRpcMessage | undefined): void {
     if (client.readyState !== client.OPEN) return
     if (!screened) disconnect(tryAgainLater, 'Too many requests')
-    else if ('frame' in screened) send({ from: client, to: node, data: screened.frame })
+    else if ('message' in screened) send({ from: client, to: node, data: screened.message })
     else if (screened.answer !== undefined)
       send({ from: client, to: client, data: screened.answer })
   }
@@ -174,7 +174,7 @@ function onControlFrame(socket: WebSocket, onFrame: () => void): void {
  * @returns A function that handles a frame, and calls `done` before.
  */
 function createOrderedHandler(deps: {
-  readonly handle: (screened: ScreenedRpcFrame | undefined) => void
+  readonly handle: (screened: ScreenedRpcMessage | undefined) => void
   readonly hold: () => () => void
   readonly onError: () => void
 }): (screened: ReturnType<SocketMessageScreener>, done: () => void) => void {

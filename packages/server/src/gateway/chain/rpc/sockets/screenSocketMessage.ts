@@ -15,24 +15,26 @@ import { gatewayRpcErrorCodes } from '../nodeRpcError.ts'
 import { type ClientRequest, type ClientRequestBody, parseRequests } from '../parseRequests.ts'
 
 /**
- * Result of screening: the frame for the node, or the answer of the gateway, which is undefined for
+ * Result of screening: the message for the node, or the answer of the gateway, which is undefined for
  * notifications.
  */
-export type ScreenedRpcFrame = { readonly answer: string | undefined } | { readonly frame: string }
+export type ScreenedRpcMessage =
+  | { readonly answer: string | undefined }
+  | { readonly message: string }
 
 /** A socket reaches one node only, so filters work. */
 const transport = { type: 'webSocket', nodes: 1 } as const
 
 /**
- * Screens a frame of a client. A batch is relayed whole or not at all, since the node answers it whole.
+ * Screens a message of a client. A batch is relayed whole or not at all, since the node answers it whole.
  *
  * @param chain - The methods that clients may call.
  * @returns The error answer, or the re-encoded requests; and the number of requests.
  */
-export function screenSocketFrame(
+export function screenSocketMessage(
   text: string,
   chain: ChainMethodRules,
-): ScreenedRpcFrame & { readonly calls: number } {
+): ScreenedRpcMessage & { readonly calls: number } {
   const parsed = parseRequests(text)
   if ('error' in parsed) return { answer: encodeResponse('null', parsed.error), calls: 1 }
   const all = requestsOf(parsed)
@@ -43,13 +45,13 @@ export function screenSocketFrame(
   const texts = all.flatMap((each) =>
     'request' in each ? [encodeRequest(each.id, each.request)] : [],
   )
-  return { frame: 'single' in parsed ? texts.join('') : `[${texts.join(',')}]`, calls }
+  return { message: 'single' in parsed ? texts.join('') : `[${texts.join(',')}]`, calls }
 }
 
 /**
- * Returns the answer to a frame above the rate limit: an error with the id of each of its requests.
+ * Returns the answer to a message above the rate limit: an error with the id of each of its requests.
  */
-export function answerRateLimitedFrame(text: string): string | undefined {
+export function answerRateLimitedMessage(text: string): string | undefined {
   const parsed = parseRequests(text)
   if ('error' in parsed) return encodeResponse('null', parsed.error)
   return encodeErrors(parsed, () => createRpcErrorResponse(-32005, 'Too many requests'))
