@@ -72,6 +72,12 @@ it('backs up a running server, and restores into PostgreSQL and back', async () 
   const { dataDir: back } = await drivers.pglite.createLocation()
   expect((await run({ dataDir: back }, 'restore', second))[0]).toBe(0)
   expect(await run({ dataDir: back }, 'projects', 'list')).toEqual([0, list])
+  const third = join(temporaryFolder(), 'c.backup')
+  expect((await run({ dataDir }, 'backup', third, '--with-secret'))[0]).toBe(0)
+  const restored = await run({ dataDir: back }, 'restore', third, '--replace')
+  expect(restored).toEqual([0, expect.stringMatching(/^\S+: .*with the secret$/)])
+  const readSecret = (folder: string): string => readFileSync(join(folder, 'secret'), 'utf8')
+  expect(readSecret(back)).toBe(readSecret(dataDir))
 })
 
 it.each(['pglite', 'postgres'] as const)(
