@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { chromiumArgs } from '../tooling/setup/chromium.mjs'
 import { findChains, sol, type TestChains } from './setup/chains.ts'
 import { type FrameHostPage, openFrameHostPage, readMailedCode } from './setup/frameHostPage.ts'
 import { localnetDescriptionUrl } from './setup/test.ts'
@@ -46,7 +47,8 @@ test('sends on Solana from the modal, and recovers the wallet in a second browse
   chains,
 }) => {
   const email = createEmail()
-  const first = await openWalletHost(await profiles.start())
+  // With a blurred page: no approval can be given where the blur is on an element around the frame.
+  const first = await openWalletHost(await profiles.start(chromiumArgs))
   const { host, frame, page } = first
   await showOnlyMailsTo(page, email)
   await requestLoginCode(first, email)

@@ -13,8 +13,10 @@ export type WalletBrowser = {
 }
 
 /** Starts Chromium with a new profile, and returns the context of its windows. */
-export async function startWalletBrowser(): Promise<WalletBrowser> {
-  const { browser, close } = await startChromium(testChromiumArgs)
+export async function startWalletBrowser(
+  args: string[] = testChromiumArgs,
+): Promise<WalletBrowser> {
+  const { browser, close } = await startChromium(args)
   const [context] = browser.contexts()
   if (!context) throw new Error('The browser has no context.')
   // As `reducedMotion` in playwright.config.ts, which is not applied to a browser that is connected to.

@@ -3,8 +3,8 @@ import { startWalletBrowser, type WalletBrowser } from './frameHostPage.ts'
 
 /** Browsers of a test, which are closed after it. */
 export type WalletProfiles = {
-  /** Starts a browser with a profile of its own. */
-  start(): Promise<WalletBrowser>
+  /** Starts a browser with a profile of its own. By default its pages are not blurred. */
+  start(args?: string[]): Promise<WalletBrowser>
 }
 
 /** A test whose visitors have browsers with profiles of their own. */
@@ -12,8 +12,8 @@ export const testWithProfiles = base.extend<{ readonly profiles: WalletProfiles 
   profiles: async ({ browserName: _name }, use) => {
     const started: WalletBrowser[] = []
     await use({
-      async start() {
-        const browser = await startWalletBrowser()
+      async start(args) {
+        const browser = await startWalletBrowser(args)
         started.push(browser)
         return browser
       },
