@@ -480,6 +480,20 @@ it('awaits a newer purchase whose window was closed before its page opened, once
   expect(purchase()).toMatchObject({ status: 'arrived', paymentAmount: '60', received: '1' })
 })
 
+it.each(['opening', 'failed'] as const)(
+  'does not await a newer purchase that is %s, of which no link can be followed',
+  async (status) => {
+    const { client } = await createPurchaseTest()
+    await startPurchase(client)
+    const { purchase: earlier } = client.store.get()
+    const newer = earlier && { ...earlier, status, url: undefined }
+    client.store.set({ openingPurchase: newer })
+    setPurchaseOpened(client)
+    expect(client.store.get().purchase).toBe(earlier)
+    expect(client.store.get().openingPurchase).toBe(newer)
+  },
+)
+
 it('does not await a purchase anew whose page was closed after it opened', async () => {
   const { client, pages, purchase, tick } = await createPurchaseTest()
   await startPurchase(client)

@@ -11,9 +11,9 @@ import { readPurchase } from './readPurchase.ts'
 export function setPurchaseOpened(client: Latchkey): void {
   const state = client.store.get()
   const purchase = readPurchase(state)
-  const isOpened = purchase === state.purchase && purchase?.status !== 'blocked'
-  // Without a URL there is no link.
-  if (isOpened || purchase?.url === undefined) return
+  const isAlreadyAwaited = purchase === state.purchase && purchase?.status !== 'blocked'
+  // While the page is opening, and after it failed, there is no URL, so no link to follow.
+  if (isAlreadyAwaited || purchase?.url === undefined) return
   const account = findPurchaseAccount(client, purchase)
   if (account) awaitPurchase(client, { account, purchase: { ...purchase, status: 'waiting' } })
 }
