@@ -30,8 +30,8 @@ export type SwapProgress = { readonly step: SwapStep; readonly steps: readonly S
  * before anything is approved.
  *
  * @param onProgress - Called at the start of each step.
- * @throws A `WalletError`: `swap.wrong_decimals`; what `buildSwap`, `sendTransaction` and `sendCalls` throw; `send.failed` when
- * a transaction was reverted; `transport.timed_out` when the approval is not in a block after 25 s.
+ * @throws A `WalletError`: `swap.wrong_decimals`; `swap.output_too_low`; what `buildSwap`, `sendTransaction`, `sendCalls` and
+ * `sendPreparedSwap` throw; `send.failed` when a transaction was reverted, `send.replaced` when the wallet replaced it; `transport.timed_out` when the approval is not in a block after 25 s.
  */
 export async function runSwap(
   client: Latchkey,

@@ -4,6 +4,8 @@ import { WalletError } from '../../errors/index.ts'
 import { readConnection } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapQuote, SwapToken } from '../model/slices/swap.ts'
+import type { sendCalls, sendTransaction } from '../transaction/index.ts'
+import type { buildSwap } from './buildSwap.ts'
 import { runSwap, type SwapProgress } from './runSwap.ts'
 import { isSameCaipAddress } from './swapParameters.ts'
 import { defaultSwapSlippage } from './swapRules.ts'
@@ -64,28 +66,20 @@ export declare namespace swap {
     readonly isConfirmed: boolean
   }
   type ErrorCode =
+    | buildSwap.ErrorCode
+    | sendTransaction.ErrorCode
+    | Exclude<sendCalls.ErrorCode, 'calls.atomicity_not_supported' | 'wallet.method_not_supported'>
     | 'swap.failed'
     | 'swap.tokens_failed'
     | 'swap.allowance_failed'
     | 'swap.approval_failed'
-    | 'swap.build_failed'
-    | 'swap.price_moved'
     | 'swap.expired'
-    | 'swap.invalid_slippage'
     | 'swap.wrong_decimals'
     | 'swap.outcome_unknown'
     | 'swap.output_too_low'
-    | 'swap.network_not_supported'
-    | 'swap.insufficient_liquidity'
-    | 'account.no_active_address'
-    | 'wallet.user_rejected'
-    | 'wallet.request_pending'
-    | 'send.failed'
     | 'send.replaced'
-    | 'send.possibly_sent'
     | 'send.token_has_transfer_fee'
     | 'send.token_has_transfer_hook'
     | 'send.token_not_transferable'
     | 'transport.timed_out'
-    | 'transport.aborted'
 }

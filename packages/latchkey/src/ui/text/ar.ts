@@ -551,7 +551,7 @@ export const ar: Texts = {
   'swap.unsupported': 'الشبكة غير مدعومة للمبادلات',
   'swap.unsupportedText': 'لا يمكن مبادلة الرموز على {network}.',
   'swap.useToken': 'استخدام هذا الرمز',
-  'swap.wrongDecimals': 'المبالغ المعروضة لا تطابق هذه الرموز. لم تتم أي مبادلة.',
+  'swap.wrongDecimals': 'المبالغ المعروضة لا تطابق هذه الرموز. لم تتم أي مبادلة. اختر رمزًا آخر.',
   'swap.yourTokens': 'رموزك',
   'switchChain.heading': 'التبديل إلى {name}',
   'switchChain.submit': 'اختيار محفظة',

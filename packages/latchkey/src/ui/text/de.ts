@@ -589,7 +589,7 @@ export const de: Texts = {
   'swap.unsupportedText': 'Auf {network} kann nicht getauscht werden.',
   'swap.useToken': 'Token verwenden',
   'swap.wrongDecimals':
-    'Die angezeigten Beträge passen nicht zu diesen Token. Es wurde nichts getauscht.',
+    'Die angezeigten Beträge passen nicht zu diesen Token. Es wurde nichts getauscht. Wähle einen anderen Token.',
   'swap.yourTokens': 'Deine Token',
   'switchChain.heading': 'Zu {name} wechseln',
   'switchChain.submit': 'Wallet wählen',

@@ -575,7 +575,7 @@ export const es: Texts = {
   'swap.unsupportedText': 'No se pueden intercambiar tokens en {network}.',
   'swap.useToken': 'Usar este token',
   'swap.wrongDecimals':
-    'Los importes mostrados no corresponden a estos tokens. No se ha intercambiado nada.',
+    'Los importes mostrados no corresponden a estos tokens. No se ha intercambiado nada. Elige otro token.',
   'swap.yourTokens': 'Tus tokens',
   'switchChain.heading': 'Cambiar a {name}',
   'switchChain.submit': 'Elegir una wallet',

@@ -581,7 +581,7 @@ export const fr: Texts = {
   'swap.unsupportedText': 'Les jetons ne peuvent pas être échangés sur {network}.',
   'swap.useToken': 'Utiliser ce jeton',
   'swap.wrongDecimals':
-    'Les montants affichés ne correspondent pas à ces jetons. Rien n’a été échangé.',
+    'Les montants affichés ne correspondent pas à ces jetons. Rien n’a été échangé. Choisissez un autre jeton.',
   'swap.yourTokens': 'Vos jetons',
   'switchChain.heading': 'Passer à {name}',
   'switchChain.submit': 'Choisir un portefeuille',

@@ -584,7 +584,7 @@ export const ja: Texts = {
   'swap.unsupportedText': '{network} ではトークンをスワップできません。',
   'swap.useToken': 'このトークンを使う',
   'swap.wrongDecimals':
-    '表示された数量がこれらのトークンと一致しません。何もスワップされていません。',
+    '表示された数量がこれらのトークンと一致しません。何もスワップされていません。別のトークンを選んでください。',
   'swap.yourTokens': 'お持ちのトークン',
   'switchChain.heading': '{name} に切り替え',
   'switchChain.submit': 'ウォレットを選ぶ',

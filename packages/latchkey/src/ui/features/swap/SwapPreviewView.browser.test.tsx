@@ -65,14 +65,17 @@ it('shows that a swap failed because less than shown would arrive', async () => 
   await expect.element(button('Try again')).toBeEnabled()
 })
 
-const rules =
+const unsupportedText =
   'One of these tokens has a transfer fee or transfer rules of its own. Nothing was swapped. Choose another token.'
 
 it.each([
-  [sendTokenHasTransferFeeError, rules],
-  [sendTokenHasTransferHookError, rules],
-  [sendTokenNotTransferableError, rules],
-  [swapWrongDecimalsError, 'The shown amounts don’t match these tokens. Nothing was swapped.'],
+  [sendTokenHasTransferFeeError, unsupportedText],
+  [sendTokenHasTransferHookError, unsupportedText],
+  [sendTokenNotTransferableError, unsupportedText],
+  [
+    swapWrongDecimalsError,
+    'The shown amounts don’t match these tokens. Nothing was swapped. Choose another token.',
+  ],
 ])(
   'shows why a swap failed with $code, and leads back instead of trying again',
   async (error, reason) => {

@@ -1,6 +1,6 @@
 import type { ErrorCode, WalletError } from '../../../errors/index.ts'
 
-const codes: ReadonlySet<ErrorCode | undefined> = new Set([
+const unsupportedTokenCodes: ReadonlySet<ErrorCode | undefined> = new Set([
   'swap.wrong_decimals',
   'send.token_has_transfer_fee',
   'send.token_has_transfer_hook',
@@ -9,5 +9,5 @@ const codes: ReadonlySet<ErrorCode | undefined> = new Set([
 
 /** Returns whether a swap failed with this error because of a token, so that no further attempt can succeed. */
 export function isUnsupportedTokenError(error: WalletError | undefined): boolean {
-  return codes.has(error?.code)
+  return unsupportedTokenCodes.has(error?.code)
 }

@@ -61,6 +61,7 @@ export const swapTexts = {
   'swap.unsupported': 'Network not supported for Swaps',
   'swap.unsupportedText': 'Tokens can’t be swapped on {network}.',
   'swap.useToken': 'Use this token',
-  'swap.wrongDecimals': 'The shown amounts don’t match these tokens. Nothing was swapped.',
+  'swap.wrongDecimals':
+    'The shown amounts don’t match these tokens. Nothing was swapped. Choose another token.',
   'swap.yourTokens': 'Your tokens',
 } as const
