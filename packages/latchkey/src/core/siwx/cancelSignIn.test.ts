@@ -241,6 +241,25 @@ it('keeps the session of this page in mind while it cannot be read [4.8d]', asyn
   expectSignedInOn(test, mainnet)
 })
 
+it('returns while the session of this page cannot be read, shows that there, and then disconnects [4.8d]', async () => {
+  const test = await visitSignedIn(createWallet())
+  test.siwx.getSessions = (chainId) =>
+    chainId === mainnet.caipNetworkId ? Promise.reject(new Error('503')) : Promise.resolve([])
+  await promptOn(test, base)
+  expect(labelOf(test)).toEqual(onMainnet)
+  await cancelSignIn(test.client)
+  await settle()
+  expect(readNetwork(test.client.store.get())).toEqual(mainnet)
+  expect(isConnected(test.client.store.get())).toBe(true)
+  expect(readSiwxState(test.client.store.get())).toMatchObject({
+    session: undefined,
+    flow: { status: 'prompted', error: { code: 'siwx.init_failed' } },
+  })
+  expect(labelOf(test)).toBeUndefined()
+  await cancelSignIn(test.client)
+  expect(isConnected(test.client.store.get())).toBe(false)
+})
+
 it('opens the prompt at once while earlier sessions cannot be read', async () => {
   const siwx = fakeSiwx()
   const { getSessions } = siwx

@@ -39,11 +39,15 @@ export async function cancelSignIn(client: Latchkey): Promise<void> {
     store.set(setSiwxFlow({ status: 'idle' }))
 }
 
-/** Switches to the network of the previous session, if it can still be read. Nothing is disconnected. */
+/** Switches to the network of the previous session, unless that has ended. Nothing is disconnected. */
 async function switchBack(client: Latchkey, signal: AbortSignal): Promise<boolean> {
   const previous = readPreviousSiwxAccount(client.store.get())
-  const session =
-    previous && (await readSiwxSession(client, previous, signal).catch(() => undefined))
-  if (signal.aborted || !session) return false
-  return startSwitchNetworkFlow(client, { network: session.data.chainId })
+  if (!previous) return false
+  // A session that cannot be read may exist: it is read again on its network.
+  const isEnded = await readSiwxSession(client, previous, signal).then(
+    (session) => session === undefined,
+    () => false,
+  )
+  if (signal.aborted || isEnded) return false
+  return startSwitchNetworkFlow(client, { network: previous.chainId })
 }
