@@ -17,6 +17,7 @@ import { createRootSecretFromHex } from '../../../config/readOrCreateRootSecret.
 import type { SqlDatabase } from '../../../store/index.ts'
 import { createUntrustedUrlClient, type UntrustedUrlClient } from '../../../upstream/index.ts'
 import { projectId, startTestFeatures, type TestFeatures } from '../../features.fixture.ts'
+import type { FileGateways } from '../identity/imageUrls.ts'
 import { createActivityFeature, createActivityStore } from '../activity/index.ts'
 import { createNftsFeature } from './index.ts'
 
@@ -42,8 +43,9 @@ export function startNftsGateway(options: {
   readonly database: Pick<SqlDatabase, 'sql'>
   readonly ports?: readonly number[] | undefined
   readonly publicUpstream?: UntrustedUrlClient | undefined
+  readonly fileGateways?: FileGateways | undefined
 }): TestNfts {
-  const { localnet, database, ports = [] } = options
+  const { localnet, database, ports = [], fileGateways } = options
   const publicUpstream =
     options.publicUpstream ??
     createUntrustedUrlClient({
@@ -57,7 +59,7 @@ export function startNftsGateway(options: {
       const secret = createRootSecretFromHex('5'.repeat(64))
       const activity = createActivityFeature({ ...context, store, secret })
       onTestFinished(() => activity.stop())
-      return createNftsFeature({ ...context, store, activity, publicUpstream }).routes
+      return createNftsFeature({ ...context, store, activity, publicUpstream, fileGateways }).routes
     },
   })
   return {

@@ -48,6 +48,7 @@ function deploy(to: string, uri: string, more: Partial<FakeToken> = {}): Promise
 }
 
 const json = (metadata: object): string => `data:application/json,${JSON.stringify(metadata)}`
+const cid = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG'
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
 describe('GET /v1/account/{address}/nfts on EVM', () => {
@@ -217,6 +218,31 @@ describe('metadata files', () => {
     }
     expect(new Set(server.requests.map(({ url }) => url))).toEqual(new Set(['/down', '/up']))
     expect(server.requests).toHaveLength(2)
+  })
+})
+
+describe('files at ipfs: and ar: URIs', () => {
+  it('are read from the gateways of the configuration', async () => {
+    const server = await startTestServer(({ url }, response) => {
+      const metadata = { name: 'Cat', image: `ipfs://${cid}/cat.png` }
+      if (url?.endsWith('.png')) response.writeHead(200, { 'content-type': 'image/png' }).end(png)
+      else response.end(JSON.stringify(metadata))
+    })
+    const account = fresh()
+    await deploy(account, `ipfs://${cid}/1`)
+    await deploy(account, 'ar://transaction/2')
+    const fileGateways = { ipfs: server.url, arweave: `${server.url}/arweave` }
+    const ports = [portOf(server.url)]
+    const gateway = startNftsGateway({ localnet, database: opened().database, ports, fileGateways })
+    const { data } = await gateway.page(account)
+    expect(data.map(({ name }) => name)).toEqual(['Cat', 'Cat'])
+    const image = await gateway.image(data[0]?.image)
+    expect(Buffer.from(await image.arrayBuffer())).toEqual(png)
+    expect(server.requests.map(({ url }) => url).toSorted()).toEqual([
+      '/arweave/transaction/2',
+      `/ipfs/${cid}/1`,
+      `/ipfs/${cid}/cat.png`,
+    ])
   })
 })
 
