@@ -238,11 +238,9 @@ describe('files at ipfs: and ar: URIs', () => {
     expect(data.map(({ name }) => name)).toEqual(['Cat', 'Cat'])
     const image = await gateway.image(data[0]?.image)
     expect(Buffer.from(await image.arrayBuffer())).toEqual(png)
-    expect(server.requests.map(({ url }) => url).toSorted()).toEqual([
-      '/arweave/transaction/2',
-      `/ipfs/${cid}/1`,
-      `/ipfs/${cid}/cat.png`,
-    ])
+    expect(new Set(server.requests.map(({ url }) => url))).toEqual(
+      new Set(['/arweave/transaction/2', `/ipfs/${cid}/1`, `/ipfs/${cid}/cat.png`]),
+    )
   })
 })
 
