@@ -317,6 +317,24 @@ it('makes no second account of an address that a provider has verified (abuse 67
   expect(again.user.id).toBe(owner.user.id)
 })
 
+it('opens no account for another subject of a provider with the same address (abuse 71)', async () => {
+  const service = await createService()
+  const google = { provider: 'google', email: newEmail() } as const
+  const owner = await signInAtProvider(service, createTestDevice(), google)
+  const identities = (): Promise<readonly { readonly user_id: string }[]> =>
+    service.sql.selectFrom('wallet_identity').select('user_id').execute()
+  const { length: count } = await identities()
+  // The local provider has one subject for an address: that of the first sign-in becomes another one.
+  await service.sql
+    .updateTable('wallet_identity')
+    .set({ subject: 'earlier' })
+    .where('user_id', '=', owner.user.id)
+    .execute()
+  const refused = await signInAtProvider(service, createTestDevice(), google)
+  expect(refused).toMatchObject({ reasons: [{ field: 'login.link_required' }] })
+  expect(await identities()).toHaveLength(count)
+})
+
 it('links a second login after proof of the first, and signs in with both', async () => {
   const service = await createService()
   const device = createTestDevice()
