@@ -14,7 +14,7 @@ import type * as operations from './operations/index.ts'
  * await startEmailLogin(client, { email: 'ada@example.com' })
  *
  * @returns Resolves when the visitor has to act, or is connected. A failure is in the flow.
- * @throws `frame.not_set` without the option `embeddedWallet`.
+ * @throws `login.dependency_missing` without the option `embeddedWallet`.
  */
 export async function startEmailLogin(
   client: Latchkey,
@@ -105,7 +105,7 @@ export function rejectEmbeddedRequests(client: Latchkey): void {
     )
 }
 
-/** @throws `frame.not_set` */
+/** @throws `login.dependency_missing` */
 function requireEmbeddedWallet(client: Latchkey): void {
   if (!client.options.embeddedWallet) throw new WalletError(loginDependencyMissingError)
 }
