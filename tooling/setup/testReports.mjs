@@ -12,7 +12,7 @@ export function clearReport(file) {
 }
 
 /**
- * Counts a Vitest JSON report. A run that failed without a failed test counts as one failure.
+ * Counts a Vitest JSON report. A runner that ended with an error and reported no failed test counts as one failure.
  *
  * @param {string} file
  * @param {number} code Exit code of the run.

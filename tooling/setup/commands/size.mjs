@@ -6,7 +6,7 @@ export const needsBrowser = true
  * Prints the download sizes of a visitor, compared with the budgets.
  *
  * @param {string[]} args `--json`: one line of JSON per row. `--modules`: the largest chunks.
- * @param {(line: string) => void} [print] Called for each row; one that is over its budget ends with `OVER`.
+ * @param {(line: string) => void} [print] Prints a row of the table. A row over its budget ends with `OVER`.
  * @returns {Promise<number>} 1 when over a budget.
  */
 export default async function size(args, print = console.log) {

@@ -100,10 +100,11 @@ async function endToEnd() {
   )
 }
 
-/** Adds a failure to the count of a run that failed without a failed test, such as one that did not start. */
+/** Adds a failure when the runner ended with an error but reported no failed test, such as when it did not start. */
 function withFailures(title, count, failedTests) {
   const isHidden = count.failed > 0 && failedTests === ''
-  const message = 'The run failed without a failed test: see its output.'
+  const message =
+    'The runner ended with an error, and reported no failed test. See its output above.'
   return isHidden ? { ...count, failures: [{ title, message }] } : count
 }
 

@@ -38,7 +38,7 @@ it('fetches the first page with spam again after it failed', async () => {
   expect(readNfts(client.store.get())).toMatchObject({ includeSpam: true, next: 'two' })
 })
 
-it('lists the NFTs after a failed refresh, but not the one that was sent meanwhile', async () => {
+it('leaves out an NFT that was sent when it lists the NFTs again after a failed refresh', async () => {
   const { modal, given, client } = await createCollector()
   Object.assign(given, { isDown: true, isFirstSent: true })
   await fetchNfts(client, { force: true })

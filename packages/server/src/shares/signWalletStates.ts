@@ -67,7 +67,7 @@ async function signState(step: ShareTransaction, macs: RowMacs, row: HeadRow): P
   const { id, sequence, last_mac, mac: former } = row
   const wasIntact =
     sequence === 0 || macs.isSigned(formerHeadKind, [id, sequence, last_mac], former)
-  // A log whose last entry was changed before stays one that is reported as changed.
+  // The last entry was changed before this migration: the empty MAC keeps the log reported as changed.
   const values = { last_mac: wasIntact ? (last_mac ?? '') : '' }
   const mac = macs.sign('state', listSignedColumns({ ...row, ...values }))
   const change = step.updateTable('share_log').set({ ...values, mac })

@@ -74,9 +74,9 @@ export type OnrampState = {
 /**
  * Progress of a purchase: its page is `opening`, or the browser `blocked` its window; `waiting` for the
  * payout, `closed` when the window is gone, `delayed` after 10 minutes; `failed` when there is no page;
- * `arrived`; `expired` after a day. The balance is watched from `blocked` to `delayed`; while an earlier
- * purchase is awaited, neither for a newer one that is `blocked`, nor for one that is `closed` before its page
- * opened: `setPurchaseOpened` starts it. A purchase whose balance is watched is stored: a reload of the
+ * `arrived`; `expired` after a day. The balance is watched while the status is `blocked`, `waiting`,
+ * `closed` or `delayed`. One purchase is watched at a time: while an earlier purchase is awaited, a newer one
+ * whose window was blocked or closed waits for `setPurchaseOpened`. A purchase whose balance is watched is stored: a reload of the
  * page resumes it.
  */
 export type PurchaseStatus =
