@@ -4,7 +4,7 @@ export const clientDestroyedError = {
 } as const
 export const clientDuplicateAdapterError = {
   code: 'client.duplicate_adapter',
-  text: 'Two adapters for one namespace.',
+  text: 'More than one adapter for a namespace.',
 } as const
 export const clientDuplicateNetworkError = {
   code: 'client.duplicate_network',
@@ -44,5 +44,5 @@ export const clientSiweAndSiwxError = {
 } as const
 export const clientUnknownNetworkOptionError = {
   code: 'client.unknown_network_option',
-  text: 'An option names a network not in networks.',
+  text: 'An option has a network that is not in networks.',
 } as const
