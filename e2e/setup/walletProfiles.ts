@@ -18,6 +18,11 @@ export const testWithProfiles = base.extend<{ readonly profiles: WalletProfiles 
         return browser
       },
     })
-    for (const browser of started) await browser.close()
+    for (const { context, close } of started) {
+      // A page may send a request that a route answers while its browser closes.
+      for (const target of [context, ...context.pages()])
+        await target.unrouteAll({ behavior: 'ignoreErrors' })
+      await close()
+    }
   },
 })
