@@ -24,6 +24,9 @@ const test = base.extend<{ readonly browserOfVisitor: WalletBrowser }>({
 async function openProvider({ host, page }: WalletHost, name = 'Google'): Promise<Page> {
   const opening = page.waitForEvent('popup')
   await host.button.click()
+  await expect(host.control(`Continue with ${name}`)).toBeVisible()
+  // The server has not configured it.
+  await expect(host.control('Continue with Farcaster')).toBeHidden()
   await host.press(`Continue with ${name}`)
   return opening
 }

@@ -1,11 +1,18 @@
-import { type LoginState, notify, readLogin, waitForSignInCheck } from '../core/index.ts'
+import {
+  fetchProject,
+  type LoginState,
+  notify,
+  readLogin,
+  waitForSignInCheck,
+} from '../core/index.ts'
 import type { Modal, ViewName, ViewRoute } from './Modal.ts'
 
 /** Milliseconds until the message about a method that is not allowed. [4.11c] */
 const refusalDelay = 300
 
 /**
- * Shows the views of a login as it proceeds, and of the frame of the embedded wallet as it opens and closes.
+ * Shows the views of a login as it proceeds, and of the frame of the embedded wallet as it opens and closes. The
+ * first opening of the modal fetches which logins the server offers.
  *
  * @returns Functions that stop listening.
  */
@@ -15,7 +22,12 @@ export function followLogin(modal: Modal): readonly (() => void)[] {
   const hasProceeded = flow.status === 'device' || flow.status === 'code'
   // While this code was loading.
   if (hasProceeded && readView(modal) === 'Connect') showLogin(modal, flow, { status: 'idle' })
+  if (modal.store.get().open) void fetchProject(client)
   return [
+    modal.store.watch(
+      ({ open }) => open,
+      (isOpen) => void (isOpen && fetchProject(client)),
+    ),
     client.store.watch(
       (state) => readLogin(state).flow,
       (flow, before) => showLogin(modal, flow, before),

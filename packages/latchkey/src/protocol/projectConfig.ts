@@ -9,15 +9,20 @@ export type ProjectFeature = {
 }
 
 /** Response of `GET /appkit/v1/config`. A feature that is missing is off. */
-export type ProjectConfig = { readonly features: readonly ProjectFeature[] }
+export type ProjectConfig = {
+  readonly features: readonly ProjectFeature[]
+  /** Logins that the server's embedded wallet offers, such as `email` and `google`. Without it, they are unknown. */
+  readonly logins?: readonly string[] | undefined
+}
 
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
+const names = v.pipe(v.array(name), v.maxLength(100))
 
 /** Parses the setting of one feature. */
 export const projectFeatureSchema: v.GenericSchema<unknown, ProjectFeature> = v.object({
   id: name,
   isEnabled: v.boolean(),
-  config: v.nullable(v.pipe(v.array(name), v.maxLength(100))),
+  config: v.nullable(names),
 })
 
 /**
@@ -27,4 +32,5 @@ export const projectFeatureSchema: v.GenericSchema<unknown, ProjectFeature> = v.
  */
 export const projectConfigSchema: v.GenericSchema<unknown, ProjectConfig> = v.object({
   features: v.pipe(v.array(projectFeatureSchema), v.maxLength(100)),
+  logins: v.optional(names),
 })

@@ -1,4 +1,4 @@
-import type { ProjectFeature } from 'latchkey/protocol'
+import type { ProjectFeature, WalletLoginMethod } from 'latchkey/protocol'
 import type { HttpRoute } from '../http/index.ts'
 import {
   type WalletCatalogue,
@@ -25,7 +25,7 @@ import {
  * Creates the routes of the gateway: everything that clients request besides the relay.
  *
  * @param deps - The catalogue and the JSON-RPC client; `features` are defaults for projects without
- * their own decisions.
+ * their own decisions, and `logins` are those of the deployment's embedded wallet.
  */
 export function createGatewayRoutes(deps: {
   readonly catalogue: WalletCatalogue
@@ -34,15 +34,16 @@ export function createGatewayRoutes(deps: {
   /** Routes of the features that read chains. */
   readonly routes?: readonly HttpRoute[] | undefined
   readonly features?: readonly ProjectFeature[] | undefined
+  readonly logins?: readonly WalletLoginMethod[] | undefined
 }): readonly HttpRoute[] {
-  const { catalogue, rpc, features = [], routes = [] } = deps
+  const { catalogue, rpc, features = [], logins, routes = [] } = deps
   return [
     getWalletsRoute({ catalogue }),
     getWalletImageRoute({ catalogue }),
     getAssetImageRoute(),
     getCurrencyImageRoute(),
     getTokenImageRoute(),
-    getProjectConfigRoute({ features }),
+    getProjectConfigRoute({ features, logins }),
     getOriginsRoute(),
     getAnalyticsConfigRoute(),
     getProjectLimitsRoute(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { WalletLoginMethod } from 'latchkey/protocol'
 import type { ServerConfig } from '../config/readConfig.ts'
 import { createChains, createRpcOnlyChains } from '../gateway/chain/chains/index.ts'
 import {
@@ -30,6 +31,7 @@ import {
   openTokenJournal,
 } from '../relay/index.ts'
 import { connectRedis, createCache } from '../store/index.ts'
+import { listConfiguredLoginMethods } from '../wallet/index.ts'
 import { createUntrustedUrlClient, createUpstreamClient } from '../upstream/index.ts'
 
 async function relay({ config, registry, ...deps }: ServiceDeps): Promise<Service> {
@@ -81,7 +83,13 @@ async function gateway(deps: ServiceDeps): Promise<Service> {
   await packages
   const routes = features?.routes
   return {
-    routes: createGatewayRoutes({ catalogue, rpc, routes, features: config.features }),
+    routes: createGatewayRoutes({
+      catalogue,
+      rpc,
+      routes,
+      features: config.features,
+      logins: getOfferedLogins(deps),
+    }),
     acceptsUpgrade: sockets.matches,
     handleUpgrade: sockets.handleUpgrade,
     health: () => ({ status: stores?.database.isReady() === false ? 'failing' : 'ok' }),
@@ -94,6 +102,18 @@ async function gateway(deps: ServiceDeps): Promise<Service> {
       await upstream.close()
     },
   }
+}
+
+/**
+ * Returns the logins that the embedded wallet offers. A gateway apart from the wallet service knows them if its own
+ * configuration has `wallet.logins`.
+ */
+function getOfferedLogins({
+  config: { wallet },
+  roles,
+}: ServiceDeps): readonly WalletLoginMethod[] | undefined {
+  const isKnown = wallet?.logins !== undefined || (wallet && roles.includes('wallet'))
+  return isKnown ? listConfiguredLoginMethods(wallet.logins) : undefined
 }
 
 /** Creates the gateway's features, which need stores. */

@@ -40,6 +40,10 @@ async function start(
   }
 }
 
+const walletOrigin = 'https://wallet.example'
+const mail = { host: 'smtp.example', from: 'login@shop.example' }
+const github = { clientId: 'shop', clientSecret: 'secret' }
+
 const upgrade = (path: string): string =>
   `GET ${path} HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n`
 
@@ -50,6 +54,18 @@ it('answers an upgrade as an ordinary request when no service handles upgrades',
   const [answer] = (await once(socket, 'data')) as [Buffer]
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 404 .*"status":"FAILED"/s)
   socket.destroy()
+})
+
+it.each<[ServerConfig['wallet'], readonly string[] | undefined]>([
+  [undefined, undefined],
+  [{ origin: walletOrigin, mail }, undefined],
+  [{ origin: walletOrigin, mail, logins: {} }, ['email']],
+  [{ origin: walletOrigin, mail, logins: { github } }, ['email', 'github']],
+])('returns the logins that the configuration of a gateway names: %j', async (wallet, logins) => {
+  const { url } = await start(['gateway'], [], { dataDir: temporaryFolder(), wallet })
+  const response = await fetch(`${url}/appkit/v1/config?projectId=${'a'.repeat(32)}`)
+  const config = (await response.json()) as { readonly logins?: unknown }
+  expect(config.logins).toEqual(logins)
 })
 
 it.each<[ServiceName]>([['gateway'], ['relay']])(

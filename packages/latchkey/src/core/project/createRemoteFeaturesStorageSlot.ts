@@ -10,7 +10,7 @@ export function createRemoteFeaturesStorageSlot({
 }
 
 const flags: readonly string[] = ['email', 'activity', 'multiWallet']
-const lists: readonly string[] = ['socials', 'swaps', 'onramp']
+const lists: readonly string[] = ['socials', 'swaps', 'onramp', 'logins']
 
 function parse(value: unknown): RemoteFeatures | undefined {
   if (typeof value !== 'object' || value === null) return undefined
@@ -26,7 +26,7 @@ function isListOfTexts(value: unknown): boolean {
 }
 
 /**
- * Applies the features that the project decided.
+ * Applies the features that the project decided, and leaves out social logins that the server does not offer.
  *
  * @param decided - The features. @default those stored on the last visit
  */
@@ -35,7 +35,10 @@ export function applyProject(
   decided: RemoteFeatures = readStoredFeatures(client),
 ): void {
   const { options, store } = client
-  const features = { ...options.features, ...decided }
+  const { logins, ...remote } = decided
+  const features = { ...options.features, ...remote }
+  if (logins && features.socials)
+    features.socials = features.socials.filter((social) => logins.includes(social))
   // Listeners are not notified without a change.
   if (JSON.stringify(features) !== JSON.stringify(store.get().features)) store.set({ features })
 }

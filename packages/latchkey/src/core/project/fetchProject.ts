@@ -5,7 +5,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { formatGatewayUrl } from '../gateway/index.ts'
 import { alertProjectFetchFailed } from './alertProjectFetchFailed.ts'
 import { allSocials } from './allSocials.ts'
-import { parseRemoteFeatures } from './parseRemoteFeatures.ts'
+import { parseRemoteFeatures, type RemoteFeatures } from './parseRemoteFeatures.ts'
 import {
   applyProject,
   isRemoteConfigEnabled,
@@ -43,7 +43,7 @@ function warn(client: Latchkey, error: unknown): void {
 /**
  * Fetches the configuration of the client's project and applies its features: once, and again at
  * the earliest 30 s after a failure. Where the project decides a feature, the app's own setting is
- * ignored with a warning.
+ * ignored with a warning. Social logins that the server has not configured are left out.
  *
  * @example
  * await fetchProject(client)
@@ -63,16 +63,29 @@ export async function fetchProject(client: Latchkey): Promise<void> {
   }
 }
 
+/** Tells the host's developer which of the app's own features have no effect. */
+function warnOfIgnoredFeatures({ options, logger }: Latchkey, decided: RemoteFeatures): void {
+  const { givenFeatures } = options
+  const ignored = Object.keys(decided).filter((name) => name in givenFeatures)
+  if (ignored.length > 0)
+    logger.warn('Features of the app are ignored: its project decides', {
+      features: ignored.join(),
+    })
+  const { logins } = decided
+  const missing = (givenFeatures.socials || []).filter(
+    (social) => logins?.includes(social) === false,
+  )
+  if (missing.length > 0)
+    logger.warn('Social logins are not shown: the server has not configured them', {
+      socials: missing.join(),
+    })
+}
+
 async function requestProject(client: Latchkey, signal: AbortSignal): Promise<void> {
   const url = formatGatewayUrl(client.options, '/appkit/v1/config') ?? ''
   const config = v.parse(projectConfigSchema, await client.http.json({ url, signal }))
   const decided = parseRemoteFeatures(config, allSocials)
-  const { givenFeatures } = client.options
-  const ignored = Object.keys(decided).filter((name) => name in givenFeatures)
-  if (ignored.length > 0)
-    client.logger.warn('Features of the app are ignored: its project decides', {
-      features: ignored.join(),
-    })
+  warnOfIgnoredFeatures(client, decided)
   client.own(createRemoteFeaturesStorageSlot).set(decided)
   applyProject(client, decided)
 }

@@ -1,10 +1,13 @@
 import type { ProjectConfig, ProjectFeature } from '../../protocol/index.ts'
 import type { Features, Social } from '../model/Options.ts'
 
+type RemoteFeatureName = 'email' | 'socials' | 'swaps' | 'onramp' | 'activity' | 'multiWallet'
+
 /** Features that a project's configuration decides. */
-export type RemoteFeatures = Partial<
-  Pick<Features, 'email' | 'socials' | 'swaps' | 'onramp' | 'activity' | 'multiWallet'>
->
+export type RemoteFeatures = Partial<Pick<Features, RemoteFeatureName>> & {
+  /** Logins that the server's embedded wallet offers. Without it, they are unknown. */
+  readonly logins?: readonly string[]
+}
 
 /**
  * Parses the features that a project's configuration decides. Features that it leaves to the app
@@ -15,7 +18,7 @@ export type RemoteFeatures = Partial<
  * @returns The features. Features that the configuration does not name are off.
  */
 export function parseRemoteFeatures(
-  { features }: ProjectConfig,
+  { features, logins: offered }: ProjectConfig,
   socials: readonly Social[],
 ): RemoteFeatures {
   /** Returns an empty list for a disabled feature; undefined when the app decides. */
@@ -36,6 +39,7 @@ export function parseRemoteFeatures(
     onramp: orOff(listOf('onramp')),
     activity: isOn('activity'),
     multiWallet: isOn('multi_wallet'),
+    logins: offered,
   }
   return Object.fromEntries(Object.entries(decided).filter(([, value]) => value !== undefined))
 }

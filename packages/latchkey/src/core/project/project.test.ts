@@ -62,6 +62,31 @@ it("warns when the app's own features are ignored [4.17b]", async () => {
   expect(client.store.get().features).toMatchObject({ multiWallet: true, send: false })
 })
 
+it('leaves out social logins that the server does not offer, and tells the developer [4.17a]', async () => {
+  const open = { features: [decided('social_login', null)], logins: ['email', 'github', 'google'] }
+  const first = createGatewayTest(() => open, { features: { socials: ['farcaster', 'github'] } })
+  const lines: unknown[][] = []
+  first.client.logger.warn = (...line) => void lines.push(line)
+  await fetchProject(first.client)
+  expect(first.client.store.get().features.socials).toEqual(['github'])
+  expect(lines).toEqual([[expect.stringContaining('not configured'), { socials: 'farcaster' }]])
+
+  // From storage, with other options.
+  const parts = { area: first.area, clock: first.clock }
+  const next = createGatewayTest(() => new Promise(() => {}), {}, parts)
+  applyProject(next.client)
+  expect(next.client.store.get().features.socials).toEqual(['google', 'github'])
+})
+
+it("leaves out social logins of the project's list that the server does not offer", async () => {
+  const { client } = createGatewayTest(() => ({
+    features: [decided('social_login', ['email', 'x', 'apple'])],
+    logins: ['email', 'apple'],
+  }))
+  await fetchProject(client)
+  expect(client.store.get().features).toMatchObject({ email: true, socials: ['apple'] })
+})
+
 it('starts the next visit with the stored features', async () => {
   const first = createGatewayTest(() => everything)
   // Fetched during the connect, because it decides whether several wallets are allowed.
@@ -87,6 +112,7 @@ it.each([
   [{ multiWallet: 'yes' }],
   [{ socials: [1] }],
   [{ socials: true }],
+  [{ logins: [1] }],
   [{ send: false }],
   [{ walletFeaturesOrder: true }],
   [[null]],

@@ -66,6 +66,17 @@ it('prefers decisions of the project to those of the deployment [7.23]', async (
   })
 })
 
+it.each([undefined, ['email', 'github'] as const])(
+  'returns the logins that the embedded wallet offers: %j',
+  async (logins) => {
+    const catalogue = createTestCatalogue()
+    const projects = createStaticProjects([{ id: projectId, origins: [] }])
+    const routes = createGatewayRoutes({ catalogue, logins })
+    const response = await createTestGateway(catalogue, projects, routes).fetch('/appkit/v1/config')
+    expect(v.parse(projectConfigSchema, await response.json()).logins).toEqual(logins)
+  },
+)
+
 it('lists the origins of a project, to any origin [7.24]', async () => {
   const origins = ['https://app.example', 'https://*.app.example']
   const app = gatewayOf({ origins })
