@@ -46,6 +46,15 @@ async function signInAtProvider(window: Page, email: string): Promise<void> {
   await window.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** Signs in at the provider in a window without a connection to the app, and compares the number. */
+async function signInAndCompare({ host }: WalletHost, window: Page): Promise<void> {
+  const shown = await host.dialog.getByText(/it must be/).textContent()
+  const number = /\d\d/.exec(shown ?? '')?.[0] ?? 'none'
+  await signInAtProvider(window, createEmail())
+  await expect(window.getByText(number, { exact: true })).toBeVisible()
+  await window.getByRole('button', { name: 'Yes, sign in' }).click()
+}
+
 /** Signs in at the provider from the frame: to confirm the session, or to add the login. */
 async function confirmAtProvider(
   { frame, page }: WalletHost,
@@ -163,11 +172,23 @@ test('logs in with a provider that cuts off its window, however long the visitor
     await endLongWaits(page)
   }
   await waitForQuestion()
-  const shown = await host.dialog.getByText(/it must be/).textContent()
-  const number = /\d\d/.exec(shown ?? '')?.[0] ?? 'none'
-  await signInAtProvider(window, createEmail())
-  await expect(window.getByText(number, { exact: true })).toBeVisible()
-  await window.getByRole('button', { name: 'Yes, sign in' }).click()
+  await signInAndCompare(wallet, window)
+  await saveRecoveryCode(frame)
+  await host.dialog.waitFor({ state: 'hidden' })
+  await expect(host.state('status')).toHaveText('connected')
+})
+
+test('logs in by a link where the browser opens no window', async ({ browserOfVisitor }) => {
+  await browserOfVisitor.context.addInitScript(() => {
+    window.open = () => null
+  })
+  const wallet = await openWalletHost(browserOfVisitor)
+  const { host, frame, page } = wallet
+  await host.button.click()
+  await host.press('Continue with Google')
+  const opening = page.context().waitForEvent('page')
+  await host.dialog.getByRole('link', { name: 'Open Google' }).click()
+  await signInAndCompare(wallet, await opening)
   await saveRecoveryCode(frame)
   await host.dialog.waitFor({ state: 'hidden' })
   await expect(host.state('status')).toHaveText('connected')

@@ -32,9 +32,9 @@ export async function resendEmail({ client }: Modal): Promise<void> {
   }
 }
 
-/** Starts a login with a provider during a click, and shows its progress. */
+/** Starts a login with a provider during a click, and shows its progress, or a link where no window opens. */
 export function selectSocial(modal: Modal, provider: Social): void {
-  const started = startSocialLogin(modal.client, { provider })
+  const started = startSocialLogin(modal.client, { provider, hasLink: true })
   if (readRoute(modal.store.get()).view !== 'ConnectingSocial')
     modal.push(
       provider === 'farcaster'

@@ -24,7 +24,7 @@ export async function mountStory(
   const shown = await mountTestModal({ ...story.options, ...options }, container)
   await story.play(shown)
   const view =
-    /^(Connecting(External|MultiChain|WalletConnect(Basic)?)|WalletSend(Preview|SelectToken|Confirmed)?|Swap(Preview|SelectToken)?|OnRamp(Providers|TokenSelect|FiatSelect|CountrySelect)|BuyInProgress|WalletReceive|RegisterAccountName(Success)?|Account(?=Unnamed|Named)|SwitchNetwork|SIWXSignMessage|[A-Z]\w+?(?=(Empty|First|Nothing|One|Copies|Checkbox|Activity\w*|Nfts\w*|Loading|Failed|Filled|PossiblySent|Problem|FeeMissing|Pairing|Phone|Waiting|Pending|Delayed|Locked|Wide\w*|BalanceHidden|Purchase|Stores|Tokens\w*|Logins\w*|Window\w*|Wrong)?$))/.exec(
+    /^(Connecting(External|MultiChain|WalletConnect(Basic)?)|WalletSend(Preview|SelectToken|Confirmed)?|Swap(Preview|SelectToken)?|OnRamp(Providers|TokenSelect|FiatSelect|CountrySelect)|BuyInProgress|WalletReceive|RegisterAccountName(Success)?|Account(?=Unnamed|Named)|SwitchNetwork|SIWXSignMessage|[A-Z]\w+?(?=(Empty|First|Nothing|One|Copies|Checkbox|Activity\w*|Nfts\w*|Loading|Failed|Filled|PossiblySent|Problem|FeeMissing|Blocked|Pairing|Phone|Waiting|Pending|Delayed|Locked|Wide\w*|BalanceHidden|Purchase|Stores|Tokens\w*|Logins\w*|Window\w*|Wrong)?$))/.exec(
       name,
     )
   await shown.waitForView(view?.[0] ?? name)

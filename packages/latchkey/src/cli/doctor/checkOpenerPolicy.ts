@@ -21,7 +21,7 @@ export async function checkOpenerPolicy(
   // Parameters, such as where to report, follow a semicolon.
   const [policy = ''] = (page.headers.get('cross-origin-opener-policy') ?? '').split(';')
   if (!severing.includes(policy.trim())) return []
-  const text = `${origin} has Cross-Origin-Opener-Policy: ${policy.trim()}, so social logins end with login.window_unreachable, and windows for approvals and passkeys open without effect`
+  const text = `${origin} has Cross-Origin-Opener-Policy: ${policy.trim()}, so social logins need a link or end with login.window_unreachable, and windows for approvals and passkeys open without effect`
   const fix = 'Send Cross-Origin-Opener-Policy: same-origin-allow-popups'
   return [{ name: 'popups', status: 'failed', text, fix }]
 }

@@ -580,7 +580,10 @@ describe('social login', () => {
   const user = { address: fakeWallet.evm, chainId: 'eip155:1', userName: 'late' }
 
   /** Starts a login that the frame answers when the test does. */
-  async function startSlow(page: ReturnType<typeof withPopup>): Promise<{
+  async function startSlow(
+    page: ReturnType<typeof withPopup>,
+    options: { readonly hasLink?: boolean } = {},
+  ): Promise<{
     readonly made: TestLoginClient
     readonly login: Promise<void>
     /** Answers the request that waits. */
@@ -589,7 +592,7 @@ describe('social login', () => {
     waitFor(method: 'getSocialRedirectUri' | 'connectSocial'): Promise<() => Promise<void>>
   }> {
     const made = make({ projectId: 'slow' }, page)
-    const login = startSocialLogin(made.client, { provider: 'google' })
+    const login = startSocialLogin(made.client, { provider: 'google', ...options })
     const results = { getSocialRedirectUri: redirect, connectSocial: user }
     return {
       made,
@@ -718,6 +721,23 @@ describe('social login', () => {
     })
     expect(page.popup.href).toBe('')
   })
+
+  it.each(['isBlocked', 'closed'] as const)(
+    'continues by a link where the popup cannot be used: %s',
+    async (problem) => {
+      const page = withPopup()
+      page.popup[problem] = true
+      const { made, login, answer, waitFor } = await startSlow(page, { hasLink: true })
+      await waitFor('getSocialRedirectUri')
+      answer(redirect)
+      await waitFor('connectSocial')
+      expect(flowOf(made)).toMatchObject({ status: 'popup', number: '42', url: redirect.uri })
+      answer(user)
+      await login
+      expect(flowOf(made)).toMatchObject({ status: 'connected', method: 'google' })
+      expect(page.popup.href).toBe('')
+    },
+  )
 
   it('fails when the browser blocks the popup', async () => {
     const page = withPopup()

@@ -7,7 +7,8 @@ import { startEmailLogin, startSocialLogin } from './startLogin.ts'
 /**
  * Starts a login by e-mail or with a provider, for apps with views of their own.
  *
- * With a provider, call it during a click: its window opens at once.
+ * With a provider, call it during a click: its window opens at once. Where browsers block it, {@link startSocialLogin}
+ * with `hasLink` has a URL for a link.
  *
  * @example
  * const flow = await login(client, { email: 'ada@example.com' })

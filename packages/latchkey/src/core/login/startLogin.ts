@@ -62,20 +62,24 @@ export async function submitLoginCode(
  * Starts a login with a provider. Call it during a click: the window of the provider opens at once, because
  * browsers block windows that open later.
  *
+ * @param parameters - `hasLink`: whether the caller shows a link to `url` of the flow, which is there when the window
+ * could not be opened. Without it, the login fails then.
  * @returns Resolves when the login has ended. A failure is in the flow.
  */
 export async function startSocialLogin(
   client: Latchkey,
-  parameters: { readonly provider: Social },
+  parameters: { readonly provider: Social; readonly hasLink?: boolean | undefined },
 ): Promise<void> {
-  const { provider } = parameters
+  const { provider, hasLink } = parameters
   requireEmbeddedWallet(client)
   client.events.emit('SOCIAL_LOGIN_STARTED', { provider })
   client.store.set(updateLogin({ flow: { status: 'requesting', method: provider } }))
   if (provider === 'farcaster')
     return run(client, provider, (loaded) => loaded.loginWithFarcaster(client))
   const popup = openPopup(client)
-  return run(client, provider, (loaded) => loaded.loginWithSocial(client, { provider, popup }))
+  return run(client, provider, (loaded) =>
+    loaded.loginWithSocial(client, { provider, popup, hasLink }),
+  )
 }
 
 /** Cancels the pending login, and closes the window of the provider. */

@@ -28,14 +28,16 @@ type SocialLogin = {
   readonly provider: Exclude<Social, 'farcaster'>
   /** Window on the origin of the wallet, opened during the click. Undefined when the browser has blocked it. */
   readonly popup: Window | undefined
+  /** Whether a link is shown when the window cannot be used. */
+  readonly hasLink?: boolean | undefined
 }
 
 /** Logs in with a provider in a separate window. */
 export async function loginWithSocial(
   client: Latchkey,
-  parameters: { readonly provider: Social; readonly popup: Window | undefined },
+  parameters: Omit<SocialLogin, 'provider'> & { readonly provider: Social },
 ): Promise<void> {
-  const { provider, popup } = parameters as SocialLogin
+  const { provider, popup, hasLink = false } = parameters as SocialLogin
   const run = client.own(createLoginLatestRun)
   const signal = run.start()
   const { store, events } = client
@@ -44,7 +46,7 @@ export async function loginWithSocial(
   let removeReceiver = (): void => {}
   signal.addEventListener('abort', closePopup)
   try {
-    if (!popup) throw new WalletError(loginPopupBlockedError)
+    if (!popup && !hasLink) throw new WalletError(loginPopupBlockedError)
     const redirect = await withTimeout(
       frame.request('getSocialRedirectUri', { provider }, { signal }),
       { clock: client.clock, ms: socialTimeout, signal, error: timedOut },
@@ -54,18 +56,20 @@ export async function loginWithSocial(
         : cause
     })
     if (!run.isCurrent(signal)) return
-    // A window that is closed, or that the policy of the page has cut off, cannot be sent to the provider.
-    if (popup.closed) throw new WalletError(loginWindowUnreachableError)
     const { uri, number } = redirect
-    removeReceiver = addLoginSecretFrame(client)
-    const result = waitForPopup(client, popup, signal)
-    popup.location.href = uri
-    store.set(updateLogin({ flow: { status: 'popup', method: provider, number } }))
+    // A window that is closed, or that the policy of the page has cut off, cannot be sent to the provider.
+    const usable = popup?.closed ? undefined : popup
+    if (!usable && !hasLink) throw new WalletError(loginWindowUnreachableError)
+    if (usable) removeReceiver = addLoginSecretFrame(client)
+    const result = usable && waitForPopup(client, usable, signal)
+    if (usable) usable.location.href = uri
+    const url = usable ? undefined : uri
+    store.set(updateLogin({ flow: { status: 'popup', method: provider, number, url } }))
     const resultUri = await result
     events.emit('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
     await finish(client, { uri: resultUri ?? uri, signal })
     if (!run.isCurrent(signal)) return
-    popup.close()
+    closePopup()
     client.own(createLoginStorage).socialProvider.set(provider)
     events.emit('SOCIAL_LOGIN_SUCCESS', { provider, reconnect: false })
     await connectLogin(client, { method: provider, signal })

@@ -21,6 +21,8 @@ export type EmbeddedLoginFlow =
       readonly email?: string | undefined
       /** Two digits to compare with those in the window of the provider. */
       readonly number?: string | undefined
+      /** Page of the provider, which the visitor opens by a link because the app could not open its window. */
+      readonly url?: string | undefined
     }
   | {
       readonly status: 'device'

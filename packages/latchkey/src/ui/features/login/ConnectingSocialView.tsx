@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type EmbeddedLoginFlow, readLogin } from '../../../core/index.ts'
 import { cancelLoginAndShowConnect, selectSocial } from '../../../modal/index.ts'
-import { Button, Heading, Spinner } from '../../primitives/index.ts'
+import { Button, Heading, Icon, Spinner } from '../../primitives/index.ts'
 import { useClientState, useRouteData, useShellModal, useText } from '../../shell/hooks.ts'
 import styles, { css as ownCss } from './CodeView.module.css'
 import { socialNames } from '../connect/index.ts'
@@ -27,7 +27,7 @@ export default function ConnectingSocialView(): ReactNode {
   const provider = useRouteData('ConnectingSocial')?.provider
   if (provider === undefined) return undefined
   const hasFailed = flow.status === 'failed'
-  const number = flow.status === 'popup' ? flow.number : undefined
+  const { number, url } = flow.status === 'popup' ? flow : ({} as { number?: never; url?: never })
   return (
     <section className={styles['view']} aria-busy={!hasFailed} data-status={flow.status}>
       <span className={loginStyles['picture']} data-size="hero">
@@ -37,8 +37,10 @@ export default function ConnectingSocialView(): ReactNode {
         {text('login.socialTitle', { name: socialNames[provider] })}
       </Heading>
       <output className={styles['wait']}>
-        {!hasFailed && <Spinner />}
-        {hasFailed ? getProblem(flow.error) : text(messageOf(flow))}
+        {!hasFailed && !url && <Spinner />}
+        {hasFailed
+          ? getProblem(flow.error)
+          : text(messageOf(flow), { name: socialNames[provider] })}
       </output>
       {number !== undefined && (
         <p className={styles['text']}>{text('login.socialNumber', { number })}</p>
@@ -47,6 +49,12 @@ export default function ConnectingSocialView(): ReactNode {
         <Button tone="soft" onClick={() => cancelLoginAndShowConnect(modal)}>
           {text('login.otherWay')}
         </Button>
+        {url && (
+          <Button href={url}>
+            {text('common.open', { name: socialNames[provider] })}
+            <Icon name="external" size="small" />
+          </Button>
+        )}
         {hasFailed && (
           <Button focused onClick={() => selectSocial(modal, provider)}>
             {text('common.tryAgain')}
@@ -57,8 +65,10 @@ export default function ConnectingSocialView(): ReactNode {
   )
 }
 
-function messageOf({ status }: EmbeddedLoginFlow): 'login.socialWindow' | 'login.socialReading' {
-  return status === 'connecting' || status === 'connected'
-    ? 'login.socialReading'
-    : 'login.socialWindow'
+function messageOf(
+  flow: EmbeddedLoginFlow,
+): 'login.socialBlocked' | 'login.socialReading' | 'login.socialWindow' {
+  const { status } = flow
+  if (status === 'connecting' || status === 'connected') return 'login.socialReading'
+  return status === 'popup' && flow.url ? 'login.socialBlocked' : 'login.socialWindow'
 }

@@ -93,6 +93,17 @@ export const loginStories: Readonly<Record<string, Story>> = {
     { view: 'ConnectingSocial', data: { provider: 'google' } },
     { flow: { status: 'popup', method: 'google', number: '42' } },
   ),
+  ConnectingSocialBlocked: show(
+    { view: 'ConnectingSocial', data: { provider: 'google' } },
+    {
+      flow: {
+        status: 'popup',
+        method: 'google',
+        number: '42',
+        url: 'https://provider.example/login',
+      },
+    },
+  ),
   ConnectingSocialFailed: show(
     { view: 'ConnectingSocial', data: { provider: 'google' } },
     {

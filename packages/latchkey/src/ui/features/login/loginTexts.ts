@@ -35,6 +35,7 @@ export const loginTexts = {
   'login.resend': 'Resend',
   'login.resendIn': 'Resend in {seconds} s',
   'login.save': 'Save',
+  'login.socialBlocked': 'Your browser opened no window. Open {name} yourself.',
   'login.socialNumber': 'If the window shows a number, it must be {number}.',
   'login.socialReading': 'Retrieving user data',
   'login.socialTitle': 'Log in with {name}',
