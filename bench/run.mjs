@@ -57,9 +57,10 @@ print([
     'bare noble',
     'ratio',
   ],
-  ...signed,
+  ...signed.rows,
 ])
 print([['goals of the views', ...goalColumns], ...viewed])
+print([['goals of the embedded wallet', ...goalColumns], ...signed.goals])
 print([[mailed, ...goalColumns], ...walletTimes])
 print([['goals of the gateway', ...goalColumns], ...goals, [past, '', '', '', ''], ...indexed])
 

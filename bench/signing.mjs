@@ -6,14 +6,16 @@ import { chromium } from '@playwright/test'
 import { build, preview } from 'vite'
 import { chromiumArgs, findChromium } from '../tooling/setup/chromium.mjs'
 import { sourceAliases } from '../tooling/vite/source.mjs'
+import { formatGoal, percentile } from './formatGoal.mjs'
 
 /**
  * Measures how long the frame takes from an approval to the signature, in Chromium: the worker, which was started when the
- * approval was shown, opens the share of the device, restores the key, signs and ends. The share service is in the page and
- * answers at once.
+ * approval was shown, opens the share of the device, requests the one of the service with a proof, restores the key, signs and
+ * ends. The share service is in the page and answers at once.
  *
  * @param {{ quick?: boolean }} [options] `quick` signs 20 times.
- * @returns {Promise<string[][]>} Rows: name, ours, a signature by the curve library alone, ratio.
+ * @returns {Promise<{ rows: string[][], goals: string[][] }>} Rows: name, ours, a signature by the curve library alone, ratio.
+ * Goals as {@link formatGoal} writes them.
  */
 export async function signing({ quick = false } = {}) {
   const outDir = await mkdtemp(join(tmpdir(), 'latchkey-bench-signing-'))
@@ -38,19 +40,16 @@ export async function signing({ quick = false } = {}) {
       (rounds) => globalThis.measureSigning(rounds),
       quick ? 20 : 100,
     )
-    return [50, 95].map((rank) => {
-      const [own, other] = [percentile(ours, rank), percentile(bare, rank)]
-      const name = `approve → signature, p${rank}${rank === 95 ? ' (goal 60 ms)' : ''}`
+    const rows = [0.5, 0.95].map((share) => {
+      const [own, other] = [percentile(ours, share), percentile(bare, share)]
+      const name = `approve → signature, p${share * 100}`
       return [name, `${own.toFixed(1)} ms`, `${other.toFixed(2)} ms`, (own / other).toFixed(1)]
     })
+    const p95 = percentile(ours, 0.95)
+    return { rows, goals: [formatGoal('approve → signature, p95', 60, p95, 'ms', 1)] }
   } finally {
     await browser.close()
     await server.close()
     await rm(outDir, { recursive: true, force: true })
   }
-}
-
-function percentile(values, rank) {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.ceil((rank / 100) * sorted.length) - 1)]
 }

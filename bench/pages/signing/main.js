@@ -10,13 +10,21 @@ import { runInWorker } from '../../../apps/frame/src/custody/runInWorker.ts'
 import { createSigner } from '../../../apps/frame/src/wallet/createSigner.ts'
 import { openShare, sealShare } from '../../../apps/frame/src/custody/sealedShare.ts'
 import { decodeBase64Url, encodeBase64Url } from '../../../apps/frame/src/services/base64Url.ts'
+import { createServices } from '../../../apps/frame/src/services/createServices.ts'
 import { digestRequest } from '../../../apps/frame/src/rpc/digestRequest.ts'
-
-const deviceId = 'device'
 
 /** Measures, in ms, from an approval to its signature, and a signature by the curve library alone. */
 globalThis.measureSigning = async (rounds) => {
   const service = generateHpkeKeyPair()
+  const answers = serveShares()
+  const { key: deviceKey, session, shares } = await createServices(window, Date.now)
+  await session.start({
+    accessToken: 'a'.repeat(600),
+    expiresIn: 3_600_000,
+    refreshToken: 'r'.repeat(43),
+    user: { id: 'ada', createdAt: 0 },
+  })
+  const { deviceId } = deviceKey
   const options = {
     deviceId,
     servicePublicKey: service.publicKey,
@@ -31,13 +39,15 @@ globalThis.measureSigning = async (rounds) => {
   const share = openShare(wallet.service, { privateKey: service.privateKey, owner })
   const message = encodeUtf8('I agree.')
   const request = { method: 'personal_sign', from: wallet.addresses.evm, message }
-  const { sign, prepareSigning } = createSigner(wallet, {
-    prepareRelease() {},
-    async release({ publicKey }) {
-      const box = { publicKey: decodeBase64Url(publicKey), owner }
-      return { share: encodeBase64Url(sealShare(Uint8Array.from(share), box)) }
-    },
+  answers.key = () => ({
+    publicKey: encodeBase64Url(service.publicKey),
+    nonce: crypto.randomUUID(),
   })
+  answers.release = ({ publicKey }) => {
+    const box = { publicKey: decodeBase64Url(publicKey), owner }
+    return { share: encodeBase64Url(sealShare(Uint8Array.from(share), box)) }
+  }
+  const { sign, prepareSigning } = createSigner(wallet, shares)
   const { signal } = new AbortController()
   const execute = async () =>
     sign(request, { method: 'personal_sign', digest: await digestRequest(request) }, signal)
@@ -53,6 +63,16 @@ globalThis.measureSigning = async (rounds) => {
     bare.push(await time(() => secp256k1.sign(hash, key, { prehash: false })))
   }
   return { ours, bare }
+}
+
+/** Answers requests to the share service in this page, without a network. Returns the answers by path. */
+function serveShares() {
+  const answers = {}
+  window.fetch = async (url, { body } = {}) => {
+    const [, name] = url.split('/shares/v1/')
+    return Response.json(answers[name](body ? JSON.parse(body) : undefined))
+  }
+  return answers
 }
 
 async function time(run) {
