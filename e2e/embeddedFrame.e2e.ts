@@ -119,6 +119,13 @@ test('signs what the visitor approves, and nothing that is rejected', async ({
   const rejected = sign('I agree again.').catch(String)
   await host.frame.getByRole('button', { name: 'Reject' }).click()
   expect(await rejected).toContain('User rejected the request.')
+
+  const assets = await host.request('rpcRequest', {
+    chainId: 'eip155:31337',
+    method: 'wallet_getAssets',
+    params: [{ account: address, chainFilter: ['0x7a69'], assetFilter: { '0x7a69': ['native'] } }],
+  })
+  expect(assets).toMatchObject({ '0x7a69': [{ address: 'native', balance: '0x0' }] })
 })
 
 test('logs in a new visitor without a failed request or an error in the console', async ({

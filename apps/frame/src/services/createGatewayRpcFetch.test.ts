@@ -28,3 +28,21 @@ it.each<[string, unknown, number]>([
 ])('takes no response %s for that of a node', async (_name, body, status) => {
   await expect(send(body, status)).rejects.toMatchObject({ code: 'transport.failed' })
 })
+
+it.each([
+  ['eth_blockNumber', 'https://gateway.example/v1?chainId=eip155%3A1&projectId=a'],
+  ['wallet_getAssets', 'https://gateway.example/v1/wallet?projectId=a'],
+])('sends %s to its route', async (method, url) => {
+  const urls: string[] = []
+  const fetch: typeof globalThis.fetch = async (input) => {
+    urls.push(String(input instanceof Request ? input.url : input))
+    return Response.json({ jsonrpc: '2.0', id: 1, result: {} })
+  }
+  const fetchRpc = createGatewayRpcFetch({
+    rpcUrl: 'https://gateway.example/v1',
+    projectId: 'a',
+    fetch,
+  })
+  expect(await fetchRpc('eip155:1', { method, params: [] }, signal)).toEqual({})
+  expect(urls).toEqual([url])
+})

@@ -16,7 +16,7 @@ const replySchema = v.union([
 ])
 
 /**
- * Creates the function that calls the JSON-RPC of the gateway.
+ * Creates the function that calls the JSON-RPC of the gateway: of a network, or of ERC-7811.
  *
  * @param deps - `rpcUrl` of the settings of this deployment.
  */
@@ -27,7 +27,9 @@ export function createGatewayRpcFetch(deps: {
 }): FrameRequestContext['fetchRpc'] {
   return async (chainId, { method, params }, signal) => {
     const url = new URL(deps.rpcUrl)
-    url.searchParams.set('chainId', chainId)
+    // Answered by another route, for all networks of an account.
+    if (method === 'wallet_getAssets') url.pathname = `${url.pathname.replace(/\/$/, '')}/wallet`
+    else url.searchParams.set('chainId', chainId)
     url.searchParams.set('projectId', deps.projectId)
     const limit = AbortSignal.timeout(timeoutMs)
     const response = await deps
