@@ -1,10 +1,13 @@
 import {
   type AccountTab,
+  describeTransaction,
   fetchActivity,
+  type Latchkey,
   readActivity,
   readTrackedTransactions,
   setAccountTab,
 } from '../core/index.ts'
+import { fetchCounterpartyIdentities } from './fetchIdentities.ts'
 import { logBackgroundError } from './logBackgroundError.ts'
 import type { Modal } from './Modal.ts'
 import { fetchNftsViewData } from './nfts.ts'
@@ -20,20 +23,30 @@ export function fetchAccountTab(modal: Modal): void {
   const { client } = modal
   const { accountTab } = client.store.get()
   if (accountTab === 'activity' && hasActivitySupport(modal))
-    logBackgroundError(client, fetchActivity(client))
+    logBackgroundError(client, fetchActivityAndNames(client))
   if (accountTab === 'nfts') fetchNftsViewData(modal)
 }
 
 /** Fetches the page of transactions that failed: the next one, or the newest one. */
 export function retryActivity({ client }: Modal): void {
   const more = readActivity(client.store.get()).failedCursor !== undefined
-  logBackgroundError(client, fetchActivity(client, { more, force: true }))
+  logBackgroundError(client, fetchActivityAndNames(client, { more, force: true }))
 }
 
 /** Fetches the next page of transactions, unless a fetch is in progress. */
 export function loadMoreActivity({ client }: Modal): void {
   if (!readActivity(client.store.get()).loading)
-    logBackgroundError(client, fetchActivity(client, { more: true }))
+    logBackgroundError(client, fetchActivityAndNames(client, { more: true }))
+}
+
+/** Fetches transactions, and then the names of the accounts that they are with. */
+async function fetchActivityAndNames(
+  client: Latchkey,
+  parameters?: fetchActivity.Parameters,
+): Promise<void> {
+  const { transactions } = await fetchActivity(client, parameters)
+  const counterparties = transactions.flatMap((one) => describeTransaction(one).otherParty ?? [])
+  fetchCounterpartyIdentities(client, counterparties)
 }
 
 /** Returns whether the gateway lists the activity of the active namespace, and the feature is on. */

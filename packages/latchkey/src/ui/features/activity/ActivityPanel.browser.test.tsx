@@ -41,6 +41,17 @@ it('has no tab for activity without a gateway, once nothing was sent from here',
   await expect.element(page.getByText('SOL').first()).toBeVisible()
 })
 
+it('shows the names of accounts that are known [5.7]', async () => {
+  const { client } = await mount('AccountActivity')
+  const row = page.getByText(/^To 0x/).first()
+  await expect.element(row).toBeVisible()
+  const { transactions = [] } = client.store.get().activity ?? {}
+  const sent = transactions.find(({ metadata }) => metadata.operationType === 'send')
+  const address = sent?.metadata.sentTo.toLowerCase() ?? ''
+  client.store.set({ identities: { [address]: { name: 'ada.eth', timestamp: 0 } } })
+  await expect.element(page.getByText(/^To ada\.eth/).first()).toBeVisible()
+})
+
 it('has no note below the activity of the gateway', async () => {
   await mount('AccountActivity')
   await expect.element(tab).toBeVisible()

@@ -1,7 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import {
   describeTransaction,
-  formatAddress,
   type TransactionSummary,
   type ActivityTransferSummary,
 } from '../../../core/index.ts'
@@ -59,7 +58,7 @@ function Picture({ summary }: { summary: TransactionSummary }): ReactNode {
 
 /** Returns the counterparty or the exchanged tokens, and the date. */
 function Note({ summary, context }: Part.Props): ReactNode {
-  const { text, day } = context
+  const { text, day, nameOf } = context
   const { status, otherParty, operation, application, transfers, minedAt } = summary
   const [from, to] = transfers
   const isSwap = from?.direction === 'out' && to?.direction === 'in'
@@ -67,7 +66,7 @@ function Note({ summary, context }: Part.Props): ReactNode {
   if (isSwap) about = text('activity.pair', { from: from.symbol, to: to.symbol })
   if (otherParty !== undefined)
     about = text(operation === 'send' ? 'activity.to' : 'activity.from', {
-      address: formatAddress(otherParty),
+      address: nameOf(otherParty),
     })
   if (status === 'pending') return about ?? text('common.confirming')
   return (

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react'
-import { readNetwork } from '../../../core/index.ts'
+import { formatAddress, readNetwork, type State } from '../../../core/index.ts'
 import {
   useBalanceHidden,
   useClient,
@@ -22,6 +22,8 @@ export type TransactionRowSettings = {
   /** Returns the page of a transaction in the block explorer; undefined where there is none. */
   readonly explorerUrl: (hash: string) => string | undefined
   readonly isBalanceHidden: boolean
+  /** Returns the name of an account, or its shortened address. */
+  readonly nameOf: (address: string) => string
   /** Id of the element that describes the links of the rows. */
   readonly linkNoteId: string
 }
@@ -40,6 +42,7 @@ export function useTransactionRowSettings(): TransactionRowSettings {
   const isBalanceHidden = useBalanceHidden()
   const linkNoteId = useId()
   const network = useClientState((state) => readNetwork(state))
+  const names = useClientState(readKnownNames)
   return useMemo(() => {
     const adapter = network && adapters.get(network.chainNamespace)
     return {
@@ -50,7 +53,20 @@ export function useTransactionRowSettings(): TransactionRowSettings {
       explorerUrl: (hash) =>
         network && hash !== '' ? adapter?.explorerTransactionUrl?.(network, hash) : undefined,
       isBalanceHidden,
+      nameOf: (address) => names[address.toLowerCase()] ?? formatAddress(address),
       linkNoteId,
     }
-  }, [adapters, locale, text, numbers, isBalanceHidden, linkNoteId, network])
+  }, [adapters, locale, text, numbers, isBalanceHidden, names, linkNoteId, network])
+}
+
+/** Returns names by lower-case address: those of the gateway, and those that the visitor sent to. */
+function readKnownNames(state: State): Readonly<Record<string, string>> {
+  const receivers = state.recentReceivers?.[state.activeNamespace] ?? []
+  const sent = receivers.map(({ address, name }) => [address.toLowerCase(), name] as const)
+  const found = Object.entries(state.identities ?? {}).map(
+    ([address, { name }]) => [address, name] as const,
+  )
+  return Object.fromEntries(
+    [...sent, ...found].flatMap(([address, name]) => (name === undefined ? [] : [[address, name]])),
+  )
 }

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Namespace } from '../../../caip/index.ts'
-import { formatAddress, readRecentReceivers, type RecentReceiver } from '../../../core/index.ts'
+import {
+  formatAddress,
+  readIdentity,
+  readRecentReceivers,
+  type RecentReceiver,
+} from '../../../core/index.ts'
 import { Avatar } from '../../primitives/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import styles from './SendForm.module.css'
@@ -52,10 +57,11 @@ function Receiver({
   isDisabled,
   onSelect,
 }: RecentReceiver & Pick<RecentReceivers.Props, 'isDisabled' | 'onSelect'>): ReactNode {
+  const identity = useClientState((state) => readIdentity(state, address))
   return (
     <button type="button" disabled={isDisabled} onClick={() => onSelect(address)}>
-      <Avatar address={address} />
-      <bdi>{name ?? formatAddress(address, { start: 4, end: 4 })}</bdi>
+      <Avatar address={address} src={identity?.avatar} />
+      <bdi>{name ?? identity?.name ?? formatAddress(address, { start: 4, end: 4 })}</bdi>
     </button>
   )
 }

@@ -1,0 +1,12 @@
+import { type Latchkey, loadRecentReceivers, readRecentReceivers } from '../core/index.ts'
+import { fetchCounterpartyIdentities } from './fetchIdentities.ts'
+
+/** Loads the receivers of earlier transfers, and fetches the names and pictures of those that the send form lists. */
+export function loadReceivers(client: Latchkey): void {
+  loadRecentReceivers(client)
+  const receivers = readRecentReceivers(client.store.get())
+  fetchCounterpartyIdentities(
+    client,
+    receivers.map(({ address }) => address),
+  )
+}
