@@ -1,10 +1,26 @@
-import { weiPerEther, expect, freshAddress, localnetDescriptionUrl, test } from './setup/test.ts'
+import type { TestChain } from './setup/chains.ts'
+import {
+  weiPerEther,
+  expect,
+  freshAddress,
+  freshSeed,
+  localnetDescriptionUrl,
+  test,
+} from './setup/test.ts'
 
 /** The first account of every localnet, which its nodes sign for. */
 const rich = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 
 type Description = {
-  readonly contracts: { readonly eip155: { readonly testDollar: string } }
+  readonly contracts: {
+    readonly eip155: { readonly testDollar: string }
+    readonly solana: { readonly testDollar: string; readonly testPoints: string }
+  }
+  readonly testAccounts: { readonly solana: readonly { readonly privateKey: string }[] }
+}
+
+async function fetchDescription(): Promise<Description> {
+  return (await (await fetch(localnetDescriptionUrl)).json()) as Description
 }
 
 function word(value: bigint | string): string {
@@ -17,7 +33,7 @@ test('shows tokens with their fiat value, and sends one [1.3, 2.15, 3.9, 4.12a, 
   fund,
   chains,
 }) => {
-  const { contracts } = (await (await fetch(localnetDescriptionUrl)).json()) as Description
+  const { contracts } = await fetchDescription()
   const { testDollar } = contracts.eip155
   const dollars = async (address: string): Promise<bigint> => {
     const call = { to: testDollar, data: `0x70a08231${word(address)}` }
@@ -49,3 +65,57 @@ test('shows tokens with their fiat value, and sends one [1.3, 2.15, 3.9, 4.12a, 
   // The remaining balance, without another request.
   await expect(host.dialog.getByText('10.250 TUSD')).toBeVisible()
 })
+
+test.describe('on Solana', () => {
+  test.use({
+    solanaWalletOptions: async ({ solanaWalletOptions }, use) => {
+      // Test accounts own the test tokens.
+      const [, account] = (await fetchDescription()).testAccounts.solana
+      const accounts = [account?.privateKey ?? '', freshSeed()]
+      await use({ ...solanaWalletOptions, accounts })
+    },
+  })
+
+  test('sends tokens of SPL Token and Token-2022 to an account without them [4.12a, 5.9b]', async ({
+    host,
+    solanaWallet,
+    chains,
+  }) => {
+    const { testDollar, testPoints } = (await fetchDescription()).contracts.solana
+    await host.open()
+    const [, receiver = ''] = await solanaWallet.addresses()
+    await host.connect('Marigold')
+    await host.button.click()
+    for (const [mint, symbol, amount, units] of [
+      [testDollar, 'TUSD', '2.25', '2250000'],
+      [testPoints, 'TPTS', '1.5', '150'],
+    ] as const) {
+      await host.press('Send')
+      await host.press('Token: SOL')
+      await host.control(new RegExp(symbol)).click()
+      await host.dialog.getByLabel('Amount').fill(amount)
+      await host.dialog.getByLabel('To', { exact: true }).fill(receiver)
+      await host.press('Review')
+      await host.press(`Send ${amount} ${symbol}`)
+      await expect(host.dialog.getByText(`${amount} ${symbol} sent`)).toBeVisible()
+      await host.press('Done')
+      await expect.poll(async () => amountOf(chains.solana, receiver, mint)).toBe(units)
+    }
+  })
+})
+
+/** Reads how much of a mint an account owns, in base units. */
+async function amountOf(chain: TestChain, owner: string, mint: string): Promise<string> {
+  type Account = {
+    readonly account: {
+      readonly data: {
+        readonly parsed: { readonly info: { readonly tokenAmount: { readonly amount: string } } }
+      }
+    }
+  }
+  const { value } = await chain.rpc<{ readonly value: readonly Account[] }>(
+    'getTokenAccountsByOwner',
+    [owner, { mint }, { encoding: 'jsonParsed' }],
+  )
+  return value[0]?.account.data.parsed.info.tokenAmount.amount ?? '0'
+}
