@@ -57,13 +57,16 @@ function permitsOf(
   )
   if (!spender) return creditOf(struct, { fields, contract })
   const to = textOf(struct[spender.name]) ?? ''
-  const nested = struct['details'] ?? struct['permitted']
-  if (nested !== undefined)
-    return (Array.isArray(nested) ? nested : [nested]).filter(isStruct).map((details) => ({
+  // Both: a transfer with a witness may call that `details`, whatever it is.
+  const nested = [struct['details'], struct['permitted']].flatMap((one) =>
+    (Array.isArray(one) ? one : [one]).filter(isTokenAmount),
+  )
+  if (nested.length > 0)
+    return nested.map(({ token, amount }) => ({
       standard: 'permit2',
-      token: textOf(details['token']),
+      token: textOf(token),
       spender: to,
-      amount: toAllowanceAmount(details['amount'], 160),
+      amount: toAllowanceAmount(amount, 160),
     }))
   if (typeof struct['allowed'] === 'boolean')
     return [
@@ -113,6 +116,11 @@ export function isMarketplaceOrder({ types, primaryType, message }: ParsedTypedD
         (names.has('collection') || names.has('tokenAddress')))
     )
   })
+}
+
+/** Returns whether a value is what Permit2 lets be taken: a token and an amount of it. */
+function isTokenAmount(value: unknown): value is Struct {
+  return isStruct(value) && 'token' in value && 'amount' in value
 }
 
 function isStruct(value: unknown): value is Struct {

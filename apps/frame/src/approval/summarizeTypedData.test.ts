@@ -163,6 +163,44 @@ describe('a permit in typed data', () => {
     expect(codes(summary)).toEqual([code])
   })
 
+  it.each([
+    ['a text', 'string details', {}, 'nothing'],
+    [
+      'no amount',
+      'Details details',
+      { Details: fields('address token, uint160 amount') },
+      { token, amount: '0' },
+    ],
+  ])(
+    'is found beside a member of a witness that has the name of another one: %s',
+    (_name, witness, types, details) => {
+      const summary = summarize({
+        primaryType: 'PermitWitnessTransferFrom',
+        types: {
+          PermitWitnessTransferFrom: fields(
+            `TokenPermissions permitted, address spender, uint256 nonce, uint256 deadline, ${witness}`,
+          ),
+          TokenPermissions: fields('address token, uint256 amount'),
+          ...types,
+        },
+        message: {
+          permitted: { token, amount: maxUint256 },
+          spender,
+          nonce: 0,
+          deadline: 1,
+          details,
+        },
+      })
+      expect(summary.allowances).toContainEqual({
+        standard: 'permit2',
+        token,
+        spender,
+        amount: 'unlimited',
+      })
+      expect(codes(summary)).toContain('unlimited_approval')
+    },
+  )
+
   it('is found within a struct within a list', () => {
     const summary = summarize({
       primaryType: 'Order',
