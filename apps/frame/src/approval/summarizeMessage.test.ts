@@ -1,5 +1,6 @@
 import { formatSiwxMessage, type SiwxMessageData } from 'latchkey/protocol'
 import { describe, expect, it } from 'vitest'
+import { encodeUtf8 } from '../custody/bytes.ts'
 import type { ApprovalSummary } from './ApprovalSummary.ts'
 import { summarizeMessage } from './summarizeMessage.ts'
 
@@ -13,7 +14,7 @@ const request = {
 const summarize = (message: string | Uint8Array): ApprovalSummary =>
   summarizeMessage({
     ...request,
-    message: typeof message === 'string' ? new TextEncoder().encode(message) : message,
+    message: typeof message === 'string' ? encodeUtf8(message) : message,
   })
 const codes = (summary: ApprovalSummary): readonly string[] =>
   summary.warnings.map(({ code }) => code)
@@ -98,6 +99,21 @@ describe('a sign-in message', () => {
     const [warning] = summarize(formatSiwxMessage({ ...data, domain: 'evil.example' })).warnings
     expect(warning?.severity).toBe('blocking')
     expect(warning?.values['domain']).toBe('evil.example')
+  })
+
+  it.each([
+    [
+      'control characters',
+      encodeUtf8(formatSiwxMessage({ ...data, statement: '\u0001'.repeat(100) })),
+    ],
+    ['a byte that UTF-8 never has', Uint8Array.of(...encodeUtf8(formatSiwxMessage(data)), 0xff)],
+  ])('with %s is shown as bytes, and cannot be approved (abuse 28)', (_name, message) => {
+    const summary = summarize(message)
+    expect(summary.content?.type).toBe('hex')
+    expect(summary.isSignIn).toBeUndefined()
+    expect(summary.warnings).toContainEqual(
+      expect.objectContaining({ code: 'sign_in_malformed', severity: 'blocking' }),
+    )
   })
 
   it.each([

@@ -19,11 +19,13 @@ export function summarizeMessage(request: {
   const { appOrigin, account, chainId, message } = request
   const text = decodeText(message)
   const warnings: ApprovalWarning[] = []
-  const signIn = text === undefined ? undefined : readSignInMessage(text, request)
+  const signIn = readSignInMessage(text ?? new TextDecoder().decode(message), request)
   let content: ApprovalContent
   if (text === undefined) {
     content = { type: 'hex', hex: toHex(message) }
     warnings.push(createApprovalWarning('not_text'))
+    // Nobody can read it here, but a server might accept it.
+    if (signIn) warnings.push(createApprovalWarning('sign_in_malformed'))
   } else {
     content = { type: 'text', text: escapeText(text, { isMultiline: true }) }
     if (hasHiddenCharacters(text)) warnings.push(createApprovalWarning('hidden_characters'))
@@ -31,7 +33,7 @@ export function summarizeMessage(request: {
   }
   return {
     kind: 'message',
-    ...(signIn && { isSignIn: true }),
+    ...(signIn && content.type === 'text' && { isSignIn: true }),
     appOrigin,
     account,
     chainId,

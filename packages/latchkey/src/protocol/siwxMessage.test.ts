@@ -95,6 +95,7 @@ describe('parseSiwxMessage', () => {
     ['the network of another namespace', text.replace('Chain ID: 8453', 'Chain ID: mainnet')],
     ['a statement of two lines', text.replace('I accept', 'I\naccept')],
     ['a statement that contains a field', text.replace('I accept the terms.', 'a\nURI: b')],
+    ['a statement with control characters', text.replace('I accept', 'I\u0001accept')],
     ['no network', text.replace('Chain ID: 8453\n', '')],
   ])('rejects %s', (_, changed) => {
     expect(parseSiwxMessage(changed)).toBeUndefined()

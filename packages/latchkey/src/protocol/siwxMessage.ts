@@ -77,9 +77,11 @@ export function formatSiwxChain(chainId: CaipNetworkId): string {
  * Parses a sign-in message. The whole text must be what `formatSiwxMessage` returns for its fields,
  * so that no line has two meanings.
  *
- * @returns Undefined for any other text.
+ * @returns Undefined for any other text, and for one with control characters.
  */
 export function parseSiwxMessage(text: string): SiwxMessageData | undefined {
+  // A wallet may not show such a text to the visitor.
+  if (/[^\P{Cc}\n]/u.test(text)) return undefined
   const [first = '', accountAddress = '', ...lines] = text.split('\n')
   const header = /^(\S+) wants you to sign in with your (\S+) account:$/.exec(first)
   const uriAt = lines.findIndex((line) => line.startsWith('URI: '))
