@@ -244,6 +244,22 @@ describe('a program that the transaction calls', () => {
     expect((await run({ [tokens]: raised }, { [tokens]: raised })).allowances).toEqual([])
   })
 
+  it('cannot cancel out what it takes with an account of a program of its own (abuse 42)', async () => {
+    const program = `Token${keyOf(31).slice(5)}`
+    const ofProgram = keyOf(33)
+    const forged = (amount: number): object =>
+      pack(165, { owner: program }, [
+        [0, mint],
+        [32, account],
+        [64, amount],
+      ])
+    const checks = await run(
+      { [tokens]: tokensOf(), [ofProgram]: forged(0) },
+      { [tokens]: tokensOf([64, 0]), [ofProgram]: forged(9) },
+    )
+    expect(checks.changes).toEqual([{ asset: { type: 'spl', address: mint }, amount: -9n }])
+  })
+
   it('cannot take a stake unseen (abuse 42)', async () => {
     const before = { [stakeAccount]: stakeOf(7_000) }
     const taken = [{ asset: { type: 'native' }, amount: -7_000n }]

@@ -154,7 +154,7 @@ async function describeMints(
 }
 
 function readDecimals(info: AccountInfo | undefined): number | undefined {
-  if (!info?.owner.startsWith('Token')) return undefined
+  if (!isOfTokenProgram(info)) return undefined
   const bytes = base64.decode(info.data[0])
   const decimals = bytes[decimalsAt]
   return bytes.length >= 82 && decimals !== undefined && decimals <= 18 ? decimals : undefined
@@ -223,11 +223,16 @@ type TokenAccount = {
   readonly closeAuthority: string | undefined
 }
 
+/** Returns whether a token program owns an account. Any other program writes what it likes into its own. */
+function isOfTokenProgram(info: AccountInfo): info is NonNullable<AccountInfo> {
+  return info?.owner === programs.token || info?.owner === programs.token2022
+}
+
 const tokenAccountLength = 165
 
 /** Reads an account of the token programs. Those of Token-2022 have extensions behind the 165 bytes. */
 function readTokenAccount(info: AccountInfo): TokenAccount | undefined {
-  if (!info?.owner.startsWith('Token')) return undefined
+  if (!isOfTokenProgram(info)) return undefined
   const bytes = base64.decode(info.data[0])
   if (bytes.length < tokenAccountLength) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
