@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { type Bytes, concat, isEqualBytes } from './bytes.ts'
 import { createCustodyError } from './custodyError.ts'
 import {
-  parseSolanaMessageSigners,
+  isLikeSolanaTransaction,
   parseSolanaTransaction,
   signatureLength,
   type SolanaTransaction,
@@ -15,8 +15,7 @@ import {
  * @throws `custody.message_refused`
  */
 export function signSolanaMessage(message: Bytes, privateKey: Bytes): Bytes {
-  if (parseSolanaMessageSigners(message) ?? parseSolanaTransaction(message))
-    throw createCustodyError('custody.message_refused')
+  if (isLikeSolanaTransaction(message)) throw createCustodyError('custody.message_refused')
   return Uint8Array.from(ed25519.sign(message, privateKey))
 }
 

@@ -482,5 +482,13 @@ describe('signing for Solana', async () => {
           'custody.message_refused',
         )
     }
+    for (const first of [0x80, 0x81, 0xbf])
+      expect(
+        await codeOf({
+          method: 'solana_signMessage',
+          from: solana,
+          message: Uint8Array.of(first, 1, 2),
+        }),
+      ).toBe('custody.message_refused')
   })
 })

@@ -62,6 +62,20 @@ export function parseSolanaMessageSigners(bytes: Bytes): readonly Bytes[] | unde
   })
 }
 
+/**
+ * Returns whether bytes are a transaction, or may be the message of one: of any version, also of one that is not known yet. No
+ * text begins so, and no off-chain message, whose first byte is 0xff.
+ */
+export function isLikeSolanaTransaction(bytes: Bytes): boolean {
+  const [first = 0] = bytes
+  const isVersioned = first >= 0x80 && first < 0xc0
+  return (
+    isVersioned ||
+    parseSolanaMessageSigners(bytes) !== undefined ||
+    parseSolanaTransaction(bytes) !== undefined
+  )
+}
+
 type Reader = {
   byte(): number
   take(length: number): Bytes

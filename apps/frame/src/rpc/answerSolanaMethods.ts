@@ -9,7 +9,7 @@ import { summarizeSolanaTransactions } from '../approval/solana/summarizeSolanaT
 import { summarizeMessage } from '../approval/summarizeMessage.ts'
 import type { Bytes } from '../custody/bytes.ts'
 import { isWalletRegistrationMessage } from '../custody/signWalletRegistration.ts'
-import { parseSolanaMessageSigners, parseSolanaTransaction } from '../custody/solanaTransaction.ts'
+import { isLikeSolanaTransaction } from '../custody/solanaTransaction.ts'
 import { approveSignature } from './approveSignature.ts'
 import { checkSolanaTransactions } from './checkSolanaTransactions.ts'
 import { digestRequest } from './digestRequest.ts'
@@ -38,7 +38,7 @@ export async function answerSolanaSignMessage(
   if (pubkey !== account) throw createUnauthorizedAccountFailure()
   const message = decode(text)
   if (message.length === 0) throw createInvalidParams('The message is empty.')
-  if (parseSolanaMessageSigners(message) ?? parseSolanaTransaction(message))
+  if (isLikeSolanaTransaction(message))
     throw createInvalidParams('The message is a transaction. It cannot be signed as a message.')
   if (isWalletRegistrationMessage(message)) throw createRegistrationRefusal()
   const signature = await approveSignature<Bytes>(deps, {
