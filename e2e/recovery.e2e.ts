@@ -127,7 +127,7 @@ test('shows what is wrong with a code or a file, and where', async ({ page, site
   for (const [file, text] of [
     ['A picture', /This file is not a recovery kit/],
     [{ ...published.kit, checksum: '0'.repeat(16) }, /Parts of this recovery kit were changed/],
-    [{ ...published.kit, version: 2 }, /has a version that is not supported here/],
+    [{ ...published.kit, version: 3 }, /has a version that is not supported here/],
   ] as const) {
     await chooseKit(page, file)
     await code.press('Enter')

@@ -79,10 +79,24 @@ describe('a recovery kit', () => {
     expect(await openRecoveryKit(kit, parseRecoveryCode(rightCode))).toEqual(entropy)
   })
 
-  it('of version 1 opens as it was published', async () => {
+  it('of version 2 opens as it was published', async () => {
     const kit = parseRecoveryKit(JSON.stringify(published.kit))
     const opened = await openRecoveryKit(kit, parseRecoveryCode(published.code))
     expect(entropyToMnemonicWords(opened).join(' ')).toBe(published.phrase)
+  })
+
+  it('refuses the code when addresses and shares were replaced by those of another wallet', async () => {
+    const other = { entropy: entropy.toReversed(), recoveryKey }
+    const addresses = deriveAddresses(await deriveKeys(other.entropy))
+    const forged = parseRecoveryKit(
+      await createRecoveryKit({ ...other, addresses }, parseRecoveryCode(generateRecoveryCode())),
+    )
+    const kit = parseRecoveryKit(file)
+    // The key that the visitor's code opens, in the file of another wallet.
+    const altered = { ...forged, recoveryKey: kit.recoveryKey }
+    await expect(openRecoveryKit(altered, parseRecoveryCode(rightCode))).rejects.toEqual(
+      fails('code_wrong'),
+    )
   })
 
   it('opens after another program has formatted its file', () => {
@@ -107,15 +121,16 @@ describe('a recovery kit', () => {
     const kit = parseRecoveryKit(file)
     const { shares, addresses } = kit
     const device = shares.device.with(40, (shares.device[40] ?? 0) ^ 1)
-    const forged = [
-      { ...kit, id: '0'.repeat(32) },
-      { ...kit, addresses: { ...addresses, evm: `0x${'1'.repeat(40)}` } },
-      { ...kit, shares: { ...shares, device } },
-    ].map((changed) => parseRecoveryKit(formatRecoveryKit(changed)))
-    for (const changed of forged)
-      await expect(openRecoveryKit(changed, parseRecoveryCode(rightCode))).rejects.toThrow(
-        fails('kit_damaged'),
-      )
+    const openAltered = async (
+      changed: Parameters<typeof formatRecoveryKit>[0],
+    ): Promise<unknown> =>
+      openRecoveryKit(parseRecoveryKit(formatRecoveryKit(changed)), parseRecoveryCode(rightCode))
+    for (const changed of [{ id: '0'.repeat(32) }, { shares: { ...shares, device } }])
+      await expect(openAltered({ ...kit, ...changed })).rejects.toThrow(fails('kit_damaged'))
+    const otherAddresses = { ...addresses, evm: `0x${'1'.repeat(40)}` }
+    await expect(openAltered({ ...kit, addresses: otherAddresses })).rejects.toThrow(
+      fails('code_wrong'),
+    )
     const other = parseRecoveryCode(generateRecoveryCode())
     await expect(openRecoveryKit(kit, other)).rejects.toThrow(fails('code_wrong'))
   })
@@ -148,7 +163,7 @@ describe('a recovery kit', () => {
       `${file}${' '.repeat(20_000)}`,
     ]
     for (const text of others) expect(() => parseRecoveryKit(text)).toThrow(fails('kit_malformed'))
-    const next = JSON.stringify({ ...json, version: 2, other: true })
+    const next = JSON.stringify({ ...json, version: 3, other: true })
     expect(() => parseRecoveryKit(next)).toThrow(fails('kit_version'))
   })
 

@@ -9,8 +9,13 @@ import { openShare, sealShare, type ShareOwner } from './sealedShare.ts'
 import { combineShares, splitEntropy } from './shares.ts'
 import type { HpkeKeyPair } from './hpke.ts'
 
-/** Text that is authenticated with the recovery key. Files of version 1 have it. */
-const keyContext = 'latchkey recovery key v1 code'
+/**
+ * Returns the text that is authenticated with the recovery key. It has the addresses: anybody who knows the public key can seal
+ * shares of another wallet to it, so that an altered file could lead the code to that wallet.
+ */
+function keyContextOf({ evm, solana }: WalletAddresses): string {
+  return JSON.stringify(['latchkey recovery kit v2', evm, solana])
+}
 
 /**
  * Creates the file of a recovery kit. The wallet is split anew for it, and two of the shares are in
@@ -29,14 +34,17 @@ export async function createRecoveryKit(
   const salt = randomBytes(16)
   const key = await deriveCodeKey(code, { salt })
   const { publicKey, privateKey } = recoveryKey
-  const { iv, sealed } = await sealAesGcm(key, { secret: privateKey, context: keyContext })
+  const { iv, sealed } = await sealAesGcm(key, {
+    secret: privateKey,
+    context: keyContextOf(addresses),
+  })
   const shares = await splitEntropy(entropy)
   try {
     const seal = (role: 'device' | 'recovery'): Bytes =>
       sealShare(shares[role], { publicKey, owner: { addresses, deviceId: id, role } })
     return formatRecoveryKit({
       type: 'latchkey-recovery-kit',
-      version: 1,
+      version: 2,
       id,
       addresses,
       recoveryKey: { kdf: 'PBKDF2-SHA-256', iterations: codeIterations, salt, iv, sealed },
@@ -65,7 +73,8 @@ export declare namespace createRecoveryKit {
 export async function openRecoveryKit(kit: RecoveryKit, code: Bytes): Promise<Bytes> {
   const { salt, iv, sealed } = kit.recoveryKey
   const key = await deriveCodeKey(code, { salt })
-  const privateKey = await openAesGcm(key, { box: { iv, sealed }, context: keyContext })
+  const context = keyContextOf(kit.addresses)
+  const privateKey = await openAesGcm(key, { box: { iv, sealed }, context })
   if (!privateKey) throw createCustodyError('custody.code_wrong')
   const entropy = await restore(kit, privateKey)
   await withKeys(Uint8Array.from(entropy), {

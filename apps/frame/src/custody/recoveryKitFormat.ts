@@ -26,7 +26,7 @@ const bytes = (length: number): v.GenericSchema<string, Bytes> =>
 
 const kitSchema = v.strictObject({
   type: v.literal('latchkey-recovery-kit'),
-  version: v.literal(1),
+  version: v.literal(2),
   /** Random, and authenticated with the shares. */
   id: v.pipe(v.string(), v.regex(/^[\da-f]{32}$/)),
   addresses: v.strictObject({
@@ -78,7 +78,7 @@ export function parseRecoveryKit(text: string): RecoveryKit {
   const json = parseJson(text)
   const head = v.safeParse(v.object({ type: kitSchema.entries.type, version: v.number() }), json)
   if (!head.success) throw createCustodyError('custody.kit_malformed')
-  if (head.output.version !== 1) throw createCustodyError('custody.kit_version')
+  if (head.output.version !== 2) throw createCustodyError('custody.kit_version')
   const kit = v.safeParse(kitSchema, json)
   if (!kit.success) throw createCustodyError('custody.kit_malformed')
   if (checksumOf(json as KitJson) !== kit.output.checksum)
