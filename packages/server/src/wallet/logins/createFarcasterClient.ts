@@ -52,8 +52,8 @@ const issuer = 'farcaster'
 /**
  * Creates a client of the relay.
  *
- * The relay is not trusted: its link must lead to the Farcaster app, the message must name our nonce and domain, be signed by an address in it, and
- * the registry on chain must list this address for the id.
+ * The relay cannot make up a login: its link must lead to the Farcaster app, the message must name our nonce and domain, be signed by an address in it, and
+ * the registry on chain must list this address for the id. It could hand out the link of another login, whose message the visitor then signs.
  *
  * @param options - `origin` of the wallet, whose host is the domain of messages.
  * @see https://github.com/farcasterxyz/protocol/discussions/110

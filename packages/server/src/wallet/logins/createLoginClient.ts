@@ -86,7 +86,7 @@ export function createLoginClient(
       })
       if (spec.kind === 'oidc') {
         const claims = tokens.claims()
-        checkAuthAge(claims, maxAuthAge)
+        checkAuthAge(claims, { maxAuthAge, isReported: isAuthTimeReported(configuration) })
         return { issuer: claims?.iss ?? '', ...parseIdTokenProfile(claims) }
       }
       const read = (target: string): Promise<unknown> =>
@@ -106,10 +106,26 @@ export function createLoginClient(
   }
 }
 
-/** Compares two times of the provider, so that its clock does not matter. */
-function checkAuthAge(claims: oidc.IDToken | undefined, maxAuthAge = Infinity): void {
-  if (claims?.auth_time !== undefined && claims.iat - claims.auth_time > maxAuthAge)
-    throw new Error('The visitor did not sign in at the provider again.')
+/**
+ * Compares two times of the provider, so that its clock does not matter.
+ *
+ * @param options - `isReported`: whether the provider states when a visitor signed in, where it is asked for that. Without the
+ * time, somebody has taken `max_age` out of the URL.
+ */
+function checkAuthAge(
+  claims: oidc.IDToken | undefined,
+  options: { readonly maxAuthAge: number | undefined; readonly isReported: boolean },
+): void {
+  const { maxAuthAge, isReported } = options
+  if (maxAuthAge === undefined) return
+  const { auth_time: signedInAt, iat = 0 } = claims ?? {}
+  const isRecent = signedInAt === undefined ? !isReported : iat - signedInAt <= maxAuthAge
+  if (!isRecent) throw new Error('The visitor did not sign in at the provider again.')
+}
+
+function isAuthTimeReported(configuration: oidc.Configuration): boolean {
+  const { claims_supported: claims } = configuration.serverMetadata()
+  return Array.isArray(claims) && claims.includes('auth_time')
 }
 
 function withEndpoints(
