@@ -14,7 +14,7 @@ export type AuditEntryMacs = {
   signEntry(position: AuditPosition): string
   /** Authenticates the last entry of a log. */
   signHead(position: AuditPosition): string
-  /** Authenticates that the entries of an earlier version were sealed at a time. */
+  /** Authenticates when a database was new: it had no entries. */
   signSeal(sealedAt: number): string
   isEntry(position: AuditPosition, mac: string): boolean
   isHead(position: AuditPosition, mac: string): boolean

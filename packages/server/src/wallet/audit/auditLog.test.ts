@@ -6,7 +6,8 @@ import type { LogEntry } from '../../http/index.ts'
 import { useSharedDatabase } from '../../store/sharedDatabase.fixture.ts'
 import { createUserAdministration } from '../createUserAdministration.ts'
 import { createTestDevice, createTestWalletService, testSecret } from '../walletService.fixture.ts'
-import { createWalletAuditLog } from './createWalletAuditLog.ts'
+import { createAuditEntryMacs } from './auditEntryMacs.ts'
+import { auditKeyPurpose, createWalletAuditLog } from './createWalletAuditLog.ts'
 import { sealAuditLogs } from './sealAuditLogs.ts'
 
 const opened = useSharedDatabase('postgres')
@@ -105,62 +106,115 @@ it('shows the visitor that the log was changed', async () => {
   expect(await read()).toBe(false)
 })
 
-it('seals the logs of an earlier version once, and signs them again with a rotated secret', async () => {
+it('shows the visitor that the first entries were removed', async () => {
   const account = await signIn()
-  const { service } = account
-  const { sql, clock } = service
-  const log: LogEntry[] = []
-  const seal = async (secret = testSecret): Promise<void> =>
-    sealAuditLogs({ ...opened(), clock, secret, log: (entry) => log.push(entry) })
-  // As an earlier version left it.
-  await sql.updateTable('wallet_audit').set({ mac: '' }).execute()
-  await sql.deleteFrom('wallet_audit_head').execute()
-  await seal()
-  expect(await account.check()).toEqual(intact)
-  // A writer of the database has its own entries signed by a restart: neither with nor without the seal.
-  await sql.updateTable('wallet_audit').set({ mac: '' }).execute()
-  await seal()
-  expect((await account.check()).brokenAt).toBe(1)
-  await sql.deleteFrom('wallet_audit_seal').execute()
-  await seal()
-  expect((await account.check()).brokenAt).toBe(1)
-  expect(log.at(-1)?.event).toBe('wallet.audit_seal_missing')
-
-  await sql.deleteFrom('wallet_audit_head').execute()
-  await seal()
-  const digits = ['8'.repeat(64), '7'.repeat(64)] as const
-  await seal(createRootSecretFromHex(digits[0], [digits[1]]))
-  const rotated = createRootSecretFromHex(digits[0])
-  const users = createUserAdministration({ ...opened(), clock, secret: rotated })
-  expect(await users.readAudit(account.userId)).toMatchObject(intact)
-  expect((await account.check()).brokenAt).toBe(1)
+  const { service, device, email } = account
+  service.clock.advance(31_000)
+  const { accessToken } = await service.signIn(device, email)
+  const read = async (query = ''): Promise<WalletAuditPage> => {
+    const response = await service.call(`/wallet/v1/audit${query}`, { device, accessToken })
+    return (await response.json()) as WalletAuditPage
+  }
+  expect((await read('?before=3')).isIntact).toBe(true)
+  expect(await read('?before=1')).toEqual({ entries: [], isIntact: true })
+  await account.change('delete from wallet_audit where sequence <= 2 and user_id = $user')
+  const page = await read()
+  expect(page.entries.at(-1)?.sequence).toBe(3)
+  expect(page.isIntact).toBe(false)
+  expect(await read('?before=3')).toEqual({ entries: [], isIntact: false })
 })
 
-it('seals and signs the logs of more accounts than a page, each once', async () => {
-  const accounts = [await signIn(), await signIn(), await signIn(), await signIn(), await signIn()]
-  const { sql, clock } = accounts[0]!.service
+type Secret = typeof testSecret
+
+/** Starts nodes that sign logs with a secret. */
+function useNodes({ service: { clock } }: Awaited<ReturnType<typeof signIn>>) {
   const log: LogEntry[] = []
-  const seal = async (secret = testSecret): Promise<void> =>
-    sealAuditLogs({
-      ...opened(),
-      clock,
-      secret,
-      log: (entry) => log.push(entry),
-      pageSize: 2,
-    })
-  await sql.updateTable('wallet_audit').set({ mac: '' }).execute()
+  const start = async (secret: Secret = testSecret, pageSize?: number): Promise<void> =>
+    sealAuditLogs({ ...opened(), clock, secret, log: (entry) => log.push(entry), pageSize })
+  const check = async (userId: string, secret: Secret) => {
+    const users = createUserAdministration({ ...opened(), clock, secret })
+    const { brokenAt, isTruncated } = await users.readAudit(userId)
+    return { brokenAt, isTruncated }
+  }
+  return { log, start, check }
+}
+
+it('records at its first start that a database is new', async () => {
+  const account = await signIn()
+  const { sql } = account.service
+  const { log, start } = useNodes(account)
+  await start()
+  expect(log).toMatchObject([{ event: 'wallet.audit_seal_missing' }])
+  expect(await sql.selectFrom('wallet_audit_seal').selectAll().execute()).toEqual([])
+  // As before the first account.
+  await sql.deleteFrom('wallet_audit').execute()
   await sql.deleteFrom('wallet_audit_head').execute()
+  await start()
+  await account.append()
+  await start()
+  expect(log).toHaveLength(1)
+})
+
+it.each([
+  ['is accepted', createRootSecretFromHex('7'.repeat(64), ['5'.repeat(64)])],
+  ['is not', testSecret],
+])(
+  'never signs a log that was rewritten without its record and the seal, while another secret %s',
+  async (_, secret) => {
+    const account = await signIn()
+    const { log, start } = useNodes(account)
+    await rewrite(account)
+    await account.change('delete from wallet_audit_head')
+    await account.change('delete from wallet_audit_seal')
+    await start(secret)
+    expect(await account.check()).toEqual({ brokenAt: 1, isTruncated: true })
+    expect(log[0]).toMatchObject({ level: 'error', event: 'wallet.audit_seal_missing' })
+    // Also at the next start.
+    await start(secret)
+    expect(await account.check()).toEqual({ brokenAt: 1, isTruncated: true })
+    const missing = log.filter(({ event }) => event === 'wallet.audit_seal_missing')
+    expect(missing).toHaveLength(2)
+  },
+)
+
+it('signs the logs of more accounts than a page again with a rotated secret, each once', async () => {
+  const accounts = [await signIn(), await signIn(), await signIn(), await signIn(), await signIn()]
+  const { log, start, check } = useNodes(accounts[0]!)
+  const rotated = createRootSecretFromHex('6'.repeat(64), ['7'.repeat(64)])
+  await start(rotated, 2)
+  await start(rotated, 2)
+  const signed = log.filter(({ event }) => event === 'wallet.audit_sealed')
+  // The logs of other tests are in the database, too.
+  expect(signed[0]?.['logs']).toBeGreaterThanOrEqual(accounts.length)
+  expect(signed[1]?.['logs']).toBe(0)
+  const last = createRootSecretFromHex('6'.repeat(64))
+  for (const { userId } of accounts) expect(await check(userId, last)).toEqual(intact)
+})
+
+it('signs again what a node with the former secret appended during the rotation', async () => {
+  const account = await signIn()
+  const { userId } = account
+  const { log, start, check } = useNodes(account)
+  const rotated = createRootSecretFromHex('8'.repeat(64), ['7'.repeat(64)])
+  const last = createRootSecretFromHex('8'.repeat(64))
+  const { sql } = account.service
   await sql.deleteFrom('wallet_audit_seal').execute()
-  const all = await sql.selectFrom('wallet_audit').select('user_id').distinct().execute()
-  await seal()
-  for (const account of accounts) expect(await account.check()).toEqual(intact)
-  const digits = ['6'.repeat(64), '7'.repeat(64)] as const
-  await seal(createRootSecretFromHex(digits[0], [digits[1]]))
-  const users = createUserAdministration({
-    ...opened(),
-    clock,
-    secret: createRootSecretFromHex(digits[0]),
-  })
-  for (const { userId } of accounts) expect(await users.readAudit(userId)).toMatchObject(intact)
-  expect(log).toMatchObject([{ logs: all.length }, { event: 'wallet.audit_sealed' }])
+  const mac = createAuditEntryMacs(testSecret.deriveKeys(auditKeyPurpose)).signSeal(1)
+  await sql.insertInto('wallet_audit_seal').values({ id: 1, sealed_at: 1, mac }).execute()
+  await start(rotated)
+  expect(await check(userId, last)).toEqual(intact)
+  // A node that has not restarted accepts the new secret, and signs with the former one.
+  const former = createRootSecretFromHex('7'.repeat(64), ['8'.repeat(64)])
+  const audit = createWalletAuditLog({ ...opened(), clock: account.service.clock, secret: former })
+  await opened()
+    .database.sql.transaction()
+    .execute(async (step) => {
+      await audit.append(step, userId, { event: 'session.started' })
+    })
+  expect(await check(userId, last)).not.toEqual(intact)
+  await start(rotated)
+  expect(await check(userId, last)).toEqual(intact)
+  expect(log.at(-1)).toMatchObject({ event: 'wallet.audit_sealed', logs: 1 })
+  await start(last)
+  expect(log).toHaveLength(2)
 })

@@ -37,6 +37,21 @@ export function checkAuditLog(
   }
 }
 
+/**
+ * Finds that the first entries of a log are missing: fewer than a page are left, and the oldest is not the first.
+ *
+ * @param rows - A page, oldest first.
+ * @param options - `before` is the sequence number below which it was read.
+ * @returns The sequence number of the entry that followed them.
+ */
+export function findMissingStart(
+  rows: readonly Selectable<WalletAuditTable>[],
+  { before = 1, pageSize }: { readonly before: number | undefined; readonly pageSize: number },
+): number | undefined {
+  const oldest = rows[0]?.sequence ?? before
+  return rows.length < pageSize && oldest > 1 ? oldest : undefined
+}
+
 /** Converts a row to an entry. */
 export function toAuditEntry(row: Selectable<WalletAuditTable>): WalletAuditEntry {
   const { sequence, at, event, details, hash } = row

@@ -4,7 +4,7 @@ import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
 import type { Tables, SqlStoreDeps } from '../../store/index.ts'
 import { appendAuditEntry, type NewAuditEntry } from './appendAuditEntry.ts'
 import { createAuditEntryMacs } from './auditEntryMacs.ts'
-import { type AuditCheck, checkAuditLog, toAuditEntry } from './checkAuditLog.ts'
+import { type AuditCheck, checkAuditLog, findMissingStart, toAuditEntry } from './checkAuditLog.ts'
 
 /** Purpose of the keys that authenticate audit logs. */
 export const auditKeyPurpose = 'wallet audit log'
@@ -34,10 +34,13 @@ export function createWalletAuditLog(
     append: (step, userId, entry) => appendAuditEntry(step, userId, { ...entry, macs, clock }),
     async list(userId, before) {
       const { rows, head } = await readPage(deps, userId, before)
-      const check = checkAuditLog(userId, rows.toReversed(), {
+      const page = rows.toReversed()
+      const { brokenAt, isTruncated } = checkAuditLog(userId, page, {
         macs,
         head: before === undefined ? head : 'not_the_end',
       })
+      const missingBefore = findMissingStart(page, { before, pageSize })
+      const check = { brokenAt: missingBefore ?? brokenAt, isTruncated }
       const isIntact = check.brokenAt === undefined && !check.isTruncated
       return { entries: rows.map(toAuditEntry), isIntact, check }
     },
