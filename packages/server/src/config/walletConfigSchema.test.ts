@@ -44,3 +44,10 @@ it.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])(
     expect(readMail({ host, security: 'none' })).toBe('valid')
   },
 )
+
+it('accepts former keys of AWS KMS, each with a name', () => {
+  const accepts = (formerKeyIds: unknown): boolean =>
+    v.is(sharesConfigSchema, { origin, key: { driver: 'aws-kms', keyId: 'two', formerKeyIds } })
+  expect([['one'], [], undefined].map(accepts)).toEqual([true, true, true])
+  expect(['one', [''], [1]].map(accepts)).toEqual([false, false, false])
+})

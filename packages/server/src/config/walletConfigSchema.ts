@@ -129,6 +129,7 @@ export const sharesConfigSchema: v.GenericSchema = v.strictObject({
     v.strictObject({
       driver: v.literal('aws-kms'),
       keyId: text,
+      formerKeyIds: v.optional(v.pipe(v.array(text), v.maxLength(10))),
       region: v.optional(text),
       endpoint: v.optional(webUrl),
     }),

@@ -38,7 +38,8 @@ first line of the key file. Afterwards the replaced keys can be removed from it.
   3. Remove the other lines, and restart the nodes.
 
 With the driver vault-transit, rotate the key in Vault in place of steps 1 and 3; with aws-kms, name
-another key in the configuration file, and disable the former one at the end. With an embedded
+another key in the configuration file, and the former one in "formerKeyIds"; remove and disable it at
+the end. With an embedded
 database, stop the share service before step 2.
 
   LATCHKEY_CONFIG                configuration file, with "shares".

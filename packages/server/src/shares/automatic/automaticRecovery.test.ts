@@ -4,6 +4,7 @@ import {
   formatWrappedRecoveryKeys,
   type RecoveryTicketClaims,
   type ReleasedRecoveryKey,
+  type ShareLogPage,
   type ShareWalletDescription,
   type ShareWalletResponse,
 } from 'latchkey/protocol'
@@ -383,6 +384,27 @@ describe('automatic recovery', () => {
     const late = await startRecovery(service, user)
     service.clock.advance(48 * hour + 7 * 24 * hour)
     expect(await finish(service, user, late)).toBe('shares.recovery_ended')
+  })
+
+  it('logs a start and a finish once, however often they are repeated (abuse 82)', async () => {
+    const { service, owner } = await startWithWallet()
+    const { user } = owner
+    const started = await startRecovery(service, user)
+    const { id, device: by } = started
+    const again = await startRecovery(service, user, { id, by })
+    expect(again.reply).toEqual(started.reply)
+    service.clock.advance(48 * hour)
+    for (let count = 0; count < 2; count += 1)
+      expect(await finish(service, user, started)).toEqual(owner.recoveryKey)
+    const response = await service.call('/shares/v1/log', { ...owner, body: {} })
+    const { entries, isIntact } = (await response.json()) as ShareLogPage
+    expect(isIntact).toBe(true)
+    expect(entries.toReversed().map(({ event, device }) => [event, device])).toEqual([
+      ['wallet.created', owner.device.id],
+      ['recovery.enabled', owner.device.id],
+      ['recovery.started', by.id],
+      ['recovery.finished', by.id],
+    ])
   })
 
   it('releases no key again to a device that was removed since (abuse 82)', async () => {

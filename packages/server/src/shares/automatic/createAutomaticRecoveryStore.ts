@@ -59,8 +59,9 @@ export function createAutomaticRecoveryStore(deps: {
         if (state.automaticSince === undefined) return 'automatic_off'
         const change = startRecovery(state, recovery, clock.now())
         if (typeof change === 'string') return change
-        const isNew = change.recoveries !== state.recoveries
-        if (isNew) await insertLink(step, wallet, change.recoveries.at(-1))
+        // Without an entry: repeated starts would push others off the pages that the owner reads.
+        if (change.recoveries === state.recoveries) return 'started'
+        await insertLink(step, wallet, change.recoveries.at(-1))
         const { device } = recovery
         await shareLog.append(step, wallet.id, { event: 'recovery.started', device, change })
         return 'started'

@@ -34,9 +34,11 @@ export function createRecoveryKeyRelease(
         const finished = finishRecovery(state, { id, device }, now)
         if (typeof finished === 'string') return finished
         const { isFirst, recoveries } = finished
-        // Once: a device that was added since a first release would be one from before a later one.
-        const change = isFirst ? { recoveries, ...startSpendCap(state, now) } : undefined
         await logRelease(step, wallet, { device, origin, now })
+        // Repeated releases would push other entries off the pages that the owner reads.
+        if (!isFirst) return undefined
+        // Once: a device that was added since a first release would be one from before a later one.
+        const change = { recoveries, ...startSpendCap(state, now) }
         await shareLog.append(step, wallet.id, { event: 'recovery.finished', device, change })
         return undefined
       }),

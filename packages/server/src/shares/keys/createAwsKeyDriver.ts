@@ -6,6 +6,8 @@ export type AwsKeyConfig = {
   readonly driver: 'aws-kms'
   /** ARN of the key, or of an alias. */
   readonly keyId: string
+  /** Keys that it replaced, which decrypt until a rewrap. Aliases name the key that they lead to now. @default none */
+  readonly formerKeyIds?: readonly string[] | undefined
   /** `eu-central-1`. @default `AWS_REGION` */
   readonly region?: string | undefined
   /** URL of the service, for endpoints of a VPC and tests. @default that of the region */
@@ -17,18 +19,19 @@ const timeoutMs = 5_000
 
 /**
  * Creates the driver of a key in AWS KMS, which never leaves it. The encryption context is that of the share:
- * KMS decrypts for the same context only, and logs it. KMS accepts versions of the key that were rotated, and
- * the key that a replaced one encrypted with, as long as it is enabled.
+ * KMS decrypts for the same context only, and logs it. KMS accepts versions of the key that were rotated. What
+ * neither the key nor a former one encrypted is refused.
  *
  * @throws Error when the package `@aws-sdk/client-kms` is not installed.
  * @see https://docs.aws.amazon.com/kms/latest/APIReference/API_Encrypt.html
  */
 export async function createAwsKeyDriver({
   keyId,
+  formerKeyIds = [],
   region,
   endpoint,
 }: AwsKeyConfig): Promise<ShareKeyDriver> {
-  const { DecryptCommand, EncryptCommand, KMSClient } = await loadSdk()
+  const { DecryptCommand, EncryptCommand, IncorrectKeyException, KMSClient } = await loadSdk()
   const client = new KMSClient({
     ...(region !== undefined && { region }),
     ...(endpoint !== undefined && { endpoint }),
@@ -36,6 +39,28 @@ export async function createAwsKeyDriver({
     requestHandler: { requestTimeout: timeoutMs, connectionTimeout: timeoutMs },
   })
   const contextOf = (context: KeyContext): Record<string, string> => ({ ...context })
+  /** Decrypts with one key; undefined when another one encrypted. */
+  async function decryptWith(
+    id: string,
+    sealed: Uint8Array,
+    context: KeyContext,
+  ): Promise<Uint8Array | undefined> {
+    try {
+      const { Plaintext: opened } = await client.send(
+        new DecryptCommand({
+          // Otherwise KMS takes the key that the ciphertext names, also one of another AWS account.
+          KeyId: id,
+          CiphertextBlob: sealed,
+          EncryptionContext: contextOf(context),
+        }),
+      )
+      if (!opened) throw new Error('KMS returned no plaintext')
+      return opened
+    } catch (error) {
+      if (error instanceof IncorrectKeyException) return undefined
+      throw error
+    }
+  }
   return {
     async encrypt(bytes, context) {
       const { CiphertextBlob: sealed } = await client.send(
@@ -50,14 +75,12 @@ export async function createAwsKeyDriver({
     },
     async decrypt(text, context) {
       if (!text.startsWith(prefix)) throw new Error('The share is encrypted with another key')
-      const { Plaintext: opened } = await client.send(
-        new DecryptCommand({
-          CiphertextBlob: Buffer.from(text.slice(prefix.length), 'base64'),
-          EncryptionContext: contextOf(context),
-        }),
-      )
-      if (!opened) throw new Error('KMS returned no plaintext')
-      return Buffer.from(opened)
+      const sealed = Buffer.from(text.slice(prefix.length), 'base64')
+      for (const id of [keyId, ...formerKeyIds]) {
+        const opened = await decryptWith(id, sealed, context)
+        if (opened) return Buffer.from(opened)
+      }
+      throw new Error('The share is encrypted with another key')
     },
   }
 }
