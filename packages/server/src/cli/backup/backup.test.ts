@@ -75,7 +75,7 @@ it('backs up a running server, and restores into PostgreSQL and back', async () 
   const third = join(temporaryFolder(), 'c.backup')
   expect((await run({ dataDir }, 'backup', third, '--with-secret'))[0]).toBe(0)
   const restored = await run({ dataDir: back }, 'restore', third, '--replace')
-  expect(restored).toEqual([0, expect.stringMatching(/^\S+: .*with the secret$/)])
+  expect(restored).toEqual([0, expect.stringMatching(/^\S+: .*with the secret$/m)])
   const readSecret = (folder: string): string => readFileSync(join(folder, 'secret'), 'utf8')
   expect(readSecret(back)).toBe(readSecret(dataDir))
 })
@@ -191,7 +191,7 @@ it('includes the secret on request, and stores it where there is none', async ()
   expect(warned).toMatch(/belongs to the secret with id [0-9a-f]{16}, and there is none here/)
   expect(existsSync(join(empty.dataDir, 'secret'))).toBe(false)
   const restored = await run(empty, 'restore', file, '--replace')
-  expect(restored).toEqual([0, expect.stringMatching(/^\S+: .*with the secret$/)])
+  expect(restored).toEqual([0, expect.stringMatching(/^\S+: .*with the secret$/m)])
   expect(readFileSync(join(empty.dataDir, 'secret'), 'utf8')).toBe(`${secret}\n`)
   expect(statSync(join(empty.dataDir, 'secret')).mode & 0o777).toBe(0o600)
   const other = { ...empty, secret: 'cd'.repeat(32) }
@@ -201,6 +201,20 @@ it('includes the secret on request, and stores it where there is none', async ()
   const rotated = { ...other, secretFallbacks: [secret] }
   expect((await run(rotated, 'restore', file, '--replace'))[1]).not.toContain('belongs to')
   for (const [, output] of [...outputs, restored, replaced]) expect(output).not.toContain(secret)
+})
+
+it('says after a restore what was changed since the backup and must be repeated', async () => {
+  const location = await drivers.pglite.createLocation()
+  await run(location, 'projects', 'create', '--id', projectId)
+  const file = join(temporaryFolder(), 'a.backup')
+  await run(location, 'backup', file)
+  await run(location, 'projects', 'disable', projectId)
+  const repeated = /after \d{4}-\S+Z are not any more: repeat latchkey users lock/
+  const [, checked] = await run(location, 'restore', file, '--check')
+  expect(checked).not.toMatch(repeated)
+  const restored = await run(location, 'restore', file, '--replace')
+  expect(restored).toEqual([0, expect.stringMatching(repeated)])
+  expect((await run(location, 'projects', 'list'))[1]).toBe(`${projectId}  -  every page`)
 })
 
 it('names the folder of a backup that does not exist, and creates none', async () => {

@@ -12,6 +12,9 @@ Restores a file of 'latchkey backup' into an empty database, in one transaction.
 before anything is written, the rows afterwards, and an older backup is migrated to this version. Stop
 all servers on the database first.
 
+Sessions of the embedded wallet end, and its codes and links that wait are deleted: some may have ended or
+been used since the backup. Lock accounts and disable projects again if that was done since.
+
   --replace          Deletes the rows of a database that is not empty.
   --check            Only checks the file.
   --json             Prints JSON.
@@ -59,6 +62,11 @@ async function restore({ config, values, warn }: CommandContext, path: string): 
       now: clock.now(),
     })
     await restoreSecret(config, header, warn)
+    warn(
+      'Sessions of the embedded wallet have ended, and its codes and links were deleted. ' +
+        `Accounts that were locked, and projects that were disabled, after ${header.createdAt} are not any more: ` +
+        'repeat latchkey users lock, latchkey projects disable and latchkey wallet disable.',
+    )
   } finally {
     await database.close()
   }

@@ -11,6 +11,7 @@ import {
 import { createTableHasher } from './createTableHasher.ts'
 import { dumpedTables, isDumpedTable } from './dumpedTables.ts'
 import type { DumpManifest, DumpSummary } from './dumpFormat.ts'
+import { endRestoredSessions } from './endRestoredSessions.ts'
 import { readDump, verifyDump } from './readDump.ts'
 import { readTableRows } from './writeDump.ts'
 
@@ -30,8 +31,8 @@ export type RestoreOptions = {
 }
 
 /**
- * Restores a dump in one transaction, and migrates it to this version. The whole file is checked first,
- * and the content of the tables afterwards; after an error the database is as before.
+ * Restores a dump in one transaction, migrates it to this version, and ends the sessions of the embedded wallet. The
+ * whole file is checked first, and the content of the tables afterwards; after an error the database is as before.
  *
  * @param database - A connection without a statement timeout. It need not be migrated.
  * @throws Error when the file is damaged or of a newer version, the database has rows, or is of a
@@ -60,6 +61,7 @@ export async function restoreDump(
     await checkTables(step, written)
     await advanceIdentities(step)
     await applyMigrations(step, { migrations, now })
+    await endRestoredSessions(step, now)
   })
   return summary
 }
