@@ -8,6 +8,7 @@ import {
 } from '../store/index.ts'
 import type { WalletAuditLog } from './audit/createWalletAuditLog.ts'
 import { hashText } from './dpop/readDpopProof.ts'
+import { deletePasskeyUndos } from './passkeys/createPasskeyUndoLinks.ts'
 import { endWalletSessions } from './sessions/endWalletSessions.ts'
 import { lockUser } from './sessions/lockWalletSession.ts'
 
@@ -108,6 +109,8 @@ async function removeAdded(
   // A passkey that the mailbox could still remove when it lost the account goes, too. An older one stays: it protects
   // the account from who reads the mailbox.
   await passkeys.where('added_at', '>', at - newPasskeyGracePeriodMs).execute()
+  // Those who have the other mailbox got their links. None that is valid is of a passkey that stays.
+  await deletePasskeyUndos(step, userId)
   const later = step.deleteFrom('wallet_email_undo').where('user_id', '=', userId)
   await later.where('expires_at', '>', at + undoLifetimeMs).execute()
 }

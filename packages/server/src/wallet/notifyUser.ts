@@ -2,15 +2,15 @@ import type { Transaction } from 'kysely'
 import { readLanguage, type ServiceLanguage } from '../language/index.ts'
 import type { Tables } from '../store/index.ts'
 import { addRequiredNotice } from './mail/addRequiredNotice.ts'
-import type { MailMessage } from './mail/MailTransport.ts'
+import type { Notice } from './mail/OutboxMail.ts'
 import type { WalletSession } from './sessions/WalletSession.ts'
 import type { WalletServiceContext } from './WalletServiceContext.ts'
 
 /**
  * Stores a message to the mailbox of an account, if it has one, in the transaction of what it is about.
  *
- * @param about - `isOptional`: whether what it is about happens, too, when too many messages of the project wait.
- * @throws `login.limited` (429) when too many messages of the project wait.
+ * @param about - `isOptional`: whether what it is about happens, too, when too many notices wait.
+ * @throws `login.limited` (429) when too many notices of the project, or to the address, wait.
  */
 export async function notifyUser(
   step: Transaction<Tables>,
@@ -22,7 +22,7 @@ export async function notifyUser(
       readonly to: string
       readonly appOrigin: string
       readonly language: ServiceLanguage
-    }) => MailMessage
+    }) => Notice
   },
 ): Promise<void> {
   const { user, session, format, isOptional = false } = about

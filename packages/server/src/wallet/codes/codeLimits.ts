@@ -35,5 +35,17 @@ export const defaultCodesPerProjectAndDay = 10_000
 /** Codes of the whole deployment. */
 export const codesPerDeploymentAndHour = 20_000
 
+/**
+ * Codes for one mailbox that known browsers and addresses may request in a day while the codes of their project, or of
+ * the deployment, are used up: by other accounts, which anybody can create.
+ */
+export const reservedCodesPerMailboxAndDay = 5
+
+/**
+ * Once more than half of the codes for known browsers and addresses is used up, one client address or range may
+ * request as many times the codes of an unknown one.
+ */
+export const knownSourceFactor = 5
+
 /** Periods of the limits. */
 export const codePeriodsMs: { readonly hour: number; readonly day: number } = { hour, day }

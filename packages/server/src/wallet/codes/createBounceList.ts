@@ -5,12 +5,13 @@ import type { SqlStoreDeps, Tables } from '../../store/index.ts'
 const suppressedMs = 86_400_000
 
 /**
- * Addresses that mail servers rejected for good. Sending to them again would harm the reputation of the
- * sender.
+ * Addresses that mail servers rejected for good, each as it was spelled: a server that distinguishes case rejects a
+ * spelling that anybody can type, and accepts that of the account. Sending to them again would harm the reputation of
+ * the sender.
  */
 export type BounceList = {
-  add(emailKey: string): Promise<void>
-  has(emailKey: string, step?: Kysely<Tables>): Promise<boolean>
+  add(address: string): Promise<void>
+  has(address: string, step?: Kysely<Tables>): Promise<boolean>
   /** Deletes addresses to which messages are sent again. */
   deleteExpired(): Promise<void>
 }
@@ -18,10 +19,10 @@ export type BounceList = {
 /** Creates the list. */
 export function createBounceList({ database: { sql }, clock }: SqlStoreDeps): BounceList {
   return {
-    async add(emailKey) {
+    async add(address) {
       await sql
         .insertInto('wallet_bounce')
-        .values({ email_key: emailKey, at: clock.now(), count: 1 })
+        .values({ email_key: address, at: clock.now(), count: 1 })
         .onConflict((conflict) =>
           conflict.column('email_key').doUpdateSet(({ eb, ref }) => ({
             at: clock.now(),
@@ -30,11 +31,11 @@ export function createBounceList({ database: { sql }, clock }: SqlStoreDeps): Bo
         )
         .execute()
     },
-    async has(emailKey, step = sql) {
+    async has(address, step = sql) {
       const row = await step
         .selectFrom('wallet_bounce')
         .select('at')
-        .where('email_key', '=', emailKey)
+        .where('email_key', '=', address)
         .where('at', '>', clock.now() - suppressedMs)
         .executeTakeFirst()
       return row !== undefined

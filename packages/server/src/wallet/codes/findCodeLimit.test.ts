@@ -3,7 +3,12 @@ import { sql as rawSql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { useSharedDatabase } from '../../store/sharedDatabase.fixture.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
-import { codesPerDeploymentAndHour } from './codeLimits.ts'
+import {
+  codesPerDeploymentAndHour,
+  codesPerRangeAndHour,
+  knownSourceFactor,
+  reservedCodesPerMailboxAndDay,
+} from './codeLimits.ts'
 import {
   createTestAddress,
   createTestDevice,
@@ -11,6 +16,7 @@ import {
   errorCodeOf,
   projectId,
   secondProjectId,
+  type TestDevice,
   type TestWalletService,
   walletOrigin,
 } from '../walletService.fixture.ts'
@@ -40,6 +46,7 @@ async function insertCodes(
   count: number,
   domain: string,
   range?: string,
+  about: { readonly project_id?: string; readonly known?: 'device' } = {},
 ): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => ({
     id: randomUUID(),
@@ -58,8 +65,34 @@ async function insertCodes(
     mailbox: `${index}@${domain}`,
     mail_domain: domain,
     client_range: range ?? `r${index}`,
+    ...about,
   }))
   await sql.insertInto('wallet_code').values(rows).execute()
+}
+
+type KnownBrowser = { readonly device: TestDevice; readonly email: string; readonly from: string }
+
+/** Creates a project with a budget, in which two accounts have each signed in from a browser. */
+async function createKnownBrowsers(id: string, codesPerProjectAndDay: number) {
+  const service = createTestWalletService(opened(), {
+    projects: [{ id, origins: ['https://app.example'] }],
+    config: { codesPerProjectAndDay },
+  })
+  const request = (of: KnownBrowser): Promise<Response> =>
+    service.start(of.device, of.email, id, of.from)
+  const signIn = async (): Promise<KnownBrowser> => {
+    const from = createTestAddress()
+    const browser = { device: createTestDevice(), email: `${newName()}@a.example`, from }
+    const { challengeId } = (await (await request(browser)).json()) as { challengeId: string }
+    const body = { challengeId, code: await service.codeFor(browser.email) }
+    await service.call('/wallet/v1/email/verify', { device: browser.device, body, from })
+    return browser
+  }
+  const start = (of: KnownBrowser): Promise<Response> => {
+    service.clock.advance(cooldown)
+    return request(of)
+  }
+  return { service, owner: await signIn(), attacker: await signIn(), start }
 }
 
 it.each([
@@ -156,6 +189,33 @@ describe('limits of one mailbox', () => {
     const unknown = await service.start(createTestDevice(), `${newName()}@a.example`, id)
     expect(await errorCodeOf(unknown)).toBe('login.limited')
     expect((await service.start(device, email, id)).status).toBe(200)
+  })
+
+  it('leave each owner a few codes while known browsers of other accounts have used up the budget of a project (abuse 102)', async () => {
+    const { service, owner, attacker, start } = await createKnownBrowsers('f'.repeat(32), 2)
+    for (let count = 0; count < 3; count += 1) expect((await start(attacker)).status).toBe(200)
+    expect((await start(owner)).status).toBe(200)
+    for (let count = 3; count < reservedCodesPerMailboxAndDay; count += 1)
+      expect((await start(attacker)).status).toBe(200)
+    service.clock.advance(60 * minute)
+    expect(await errorCodeOf(await start(attacker))).toBe('login.limited')
+    expect((await start(owner)).status).toBe(200)
+  })
+
+  it('let the known browsers of one network not use up the budget of a project (abuse 102)', async () => {
+    const id = 'd'.repeat(32)
+    const most = knownSourceFactor * codesPerRangeAndHour
+    const { service, owner, attacker, start } = await createKnownBrowsers(id, most + 100)
+    for (let count = 0; count < reservedCodesPerMailboxAndDay; count += 1) {
+      await start(attacker)
+      await start(owner)
+    }
+    // So that those of the hour of a mailbox are left.
+    service.clock.advance(60 * minute)
+    const range = `${attacker.from.split('.').slice(0, 3).join('.')}.0/24`
+    await insertCodes(service, most, 'f.example', range, { project_id: id, known: 'device' })
+    expect(await errorCodeOf(await start(attacker))).toBe('login.limited')
+    expect((await start(owner)).status).toBe(200)
   })
 
   it('forget the browsers of an account whose change of the address was undone (abuse 102)', async () => {

@@ -8,6 +8,8 @@ import {
   codesPerDeploymentAndHour,
   codesPerMailbox,
   codesPerRangeAndHour,
+  knownSourceFactor,
+  reservedCodesPerMailboxAndDay,
 } from './codeLimits.ts'
 import { largeMailDomains } from './largeMailDomains.ts'
 import type { MailboxLimitKey } from './toMailboxLimitKey.ts'
@@ -45,7 +47,8 @@ type Count = (since: number, where: Where) => Promise<number>
  * Finds the limit that a request for a code exceeds.
  *
  * Requests of known browsers and addresses are counted apart from those of strangers, in every limit: who uses
- * up what strangers may request does not refuse the owner of an account.
+ * up what strangers may request does not refuse the owner of an account. Those of other accounts do not either, while
+ * its own has requested few.
  *
  * @param step - A transaction that has locked the mailbox and the range.
  */
@@ -106,13 +109,13 @@ async function findMailboxLimit(
 /** Finds a limit that a client without an earlier sign-in exceeds. */
 async function findStrangerLimit(
   count: Count,
-  { mailbox: { domain }, network, range }: CodeRequester,
+  requester: CodeRequester,
 ): Promise<ExceededCodeLimit | undefined> {
   const { hour } = codePeriodsMs
-  if ((await count(hour, (eb) => eb.and({ network }))) >= codesPerAddressAndHour)
-    return { kind: 'client' }
-  const ofRange: Where = (eb) => eb.and({ client_range: range })
-  if ((await count(hour, ofRange)) >= codesPerRangeAndHour) return { kind: 'range' }
+  const { mailbox, range } = requester
+  const { domain } = mailbox
+  const ofSource = await findSourceLimit(count, requester, 1)
+  if (ofSource) return ofSource
   if (largeMailDomains.has(domain)) return undefined
   const { free, perRange, max } = codesPerDomainAndHour
   const ofDomain = await count(hour, (eb) => eb.and({ mail_domain: domain }))
@@ -122,14 +125,41 @@ async function findStrangerLimit(
   return ofDomain >= max || (await count(hour, own)) >= perRange ? { kind: 'domain' } : undefined
 }
 
+/** Finds the limit of the address or range of a client that it exceeds, with a factor of its codes. */
+async function findSourceLimit(
+  count: Count,
+  { network, range }: CodeRequester,
+  factor: number,
+): Promise<ExceededCodeLimit | undefined> {
+  const { hour } = codePeriodsMs
+  if ((await count(hour, (eb) => eb.and({ network }))) >= factor * codesPerAddressAndHour)
+    return { kind: 'client' }
+  const ofRange = await count(hour, (eb) => eb.and({ client_range: range }))
+  return ofRange >= factor * codesPerRangeAndHour ? { kind: 'range' } : undefined
+}
+
 async function findTotalLimit(
   count: Count,
-  { projectId, projectBudget }: CodeRequester,
+  requester: CodeRequester,
 ): Promise<ExceededCodeLimit | undefined> {
   const { hour, day } = codePeriodsMs
-  if ((await count(day, (eb) => eb.and({ project_id: projectId }))) >= projectBudget)
-    return { kind: 'project' }
-  return (await count(hour, (eb) => eb.and([]))) >= codesPerDeploymentAndHour
-    ? { kind: 'deployment' }
-    : undefined
+  const { projectId, projectBudget, known, isExempt, mailbox } = requester
+  const ofProject = await count(day, (eb) => eb.and({ project_id: projectId }))
+  const ofAll = await count(hour, (eb) => eb.and([]))
+  const full: ExceededCodeLimit | undefined =
+    ofProject >= projectBudget
+      ? { kind: 'project' }
+      : ofAll >= codesPerDeploymentAndHour
+        ? { kind: 'deployment' }
+        : undefined
+  if (known === undefined) return full
+  const isHalfUsed = ofProject > projectBudget / 2 || ofAll > codesPerDeploymentAndHour / 2
+  const limit =
+    full ??
+    (isHalfUsed && !isExempt
+      ? await findSourceLimit(count, requester, knownSourceFactor)
+      : undefined)
+  if (!limit) return undefined
+  const own = await count(day, (eb) => eb.and({ mailbox: mailbox.key }))
+  return own < reservedCodesPerMailboxAndDay ? undefined : limit
 }

@@ -1,5 +1,5 @@
 import { createServiceText, type ServiceLanguage } from '../../language/index.ts'
-import type { MailMessage } from '../mail/MailTransport.ts'
+import type { Notice } from '../mail/OutboxMail.ts'
 
 /** Formats the message to the mailbox of an account after a passkey was added or removed. */
 export function formatPasskeyMessage(about: {
@@ -9,12 +9,13 @@ export function formatPasskeyMessage(about: {
   readonly change: 'added' | 'removed'
   /** URL that removes a new passkey. */
   readonly undoUrl?: string | undefined
-}): MailMessage {
+}): Notice {
   const { to, language, appOrigin: origin, undoUrl } = about
   const text = createServiceText(language)
   const change = about.change === 'added' ? 'mail.passkeyAdded' : 'mail.passkeyRemoved'
   return {
     to,
+    isUnlimited: about.change === 'removed',
     subject: text(`${change}.subject`),
     text: [
       text(`${change}.text`, { origin }),

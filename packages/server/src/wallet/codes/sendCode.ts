@@ -60,7 +60,8 @@ export async function queueCodeMessage(
   step: Transaction<Tables>,
   queued: OutboxMail & { readonly code: NonNullable<OutboxMail['code']> },
 ): Promise<void> {
-  const isQueued = !(await bounces.has(queued.emailKey, step)) && (await mail.add(step, queued))
+  const { to } = queued.message
+  const isQueued = !(await bounces.has(to, step)) && (await mail.add(step, queued))
   if (!isQueued) await codes.setMailStatus(queued.code.id, 'failed', step)
 }
 

@@ -1,8 +1,17 @@
 import type { MailMessage } from './MailTransport.ts'
 
+/** A notice to the mailbox of an account. */
+export type Notice = MailMessage & {
+  /**
+   * Whether it is stored however many wait: who fills the outbox does not prevent the removal that it is about. There
+   * are no more of them than passkeys and logins, which are added with a notice that the limits apply to.
+   */
+  readonly isUnlimited?: boolean
+}
+
 /** A message to send. */
 export type OutboxMail = {
-  readonly message: MailMessage
+  readonly message: Notice
   readonly projectId: string
   /** Key of the address. */
   readonly emailKey: string

@@ -7,7 +7,7 @@ import type { OutboxMail } from './OutboxMail.ts'
 /**
  * Stores a notice in the transaction of the act that it is about. Nothing happens to an account without a notice.
  *
- * @throws `login.limited` (429) when too many notices of the project wait.
+ * @throws `login.limited` (429) when too many notices of the project, or to the address, wait.
  */
 export async function addRequiredNotice(
   step: Transaction<Tables>,

@@ -7,7 +7,12 @@ import { fillMailQueue } from './fillMailQueue.fixture.ts'
 import { testSecret } from '../walletService.fixture.ts'
 import { createMailOutbox, type MailOutbox, type MailOutcome } from './createMailOutbox.ts'
 import type { OutboxMail } from './OutboxMail.ts'
-import { mailLeaseMs, mailRetryDelaysMs, noticeLifetimeMs } from './mailLimits.ts'
+import {
+  mailLeaseMs,
+  mailRetryDelaysMs,
+  noticeLifetimeMs,
+  waitingNoticesPerAddress,
+} from './mailLimits.ts'
 import { createMailFailure, type MailMessage } from './MailTransport.ts'
 
 const opened = useSharedDatabase('postgres')
@@ -94,7 +99,7 @@ it('does not send a code that has expired, and reports it as failed', async () =
       codeId: 'code',
       recovery: undefined,
       isSent: false,
-      isRejected: false,
+      rejectedAddress: undefined,
     },
   ])
   expect(await countWaiting()).toBe(0)
@@ -143,7 +148,7 @@ it('reports an address that the mail server rejected for good, and does not try 
   })
   await add(node.outbox, createMail())
   await node.outbox.settle()
-  expect(node.outcomes).toMatchObject([{ isSent: false, isRejected: true }])
+  expect(node.outcomes).toMatchObject([{ isSent: false, rejectedAddress: '4@a.example' }])
   expect(await countWaiting()).toBe(0)
 })
 
@@ -185,6 +190,21 @@ it.each([
     await database.sql.deleteFrom('wallet_mail').execute()
   },
 )
+
+it('limits the notices to one address that wait in a project, and takes those of a removal', async () => {
+  const node = startNode()
+  onTestFinished(async () => void (await opened().database.sql.deleteFrom('wallet_mail').execute()))
+  const projectId = randomUUID()
+  const mail = createMail('text', projectId)
+  for (let count = 0; count < waitingNoticesPerAddress; count += 1)
+    expect(await add(node.outbox, mail)).toBe(true)
+  expect(await add(node.outbox, mail)).toBe(false)
+  expect(await add(node.outbox, { ...mail, code: codeOf() })).toBe(true)
+  expect(await add(node.outbox, { ...mail, emailKey: 'bob@a.example' })).toBe(true)
+  expect(await add(node.outbox, createMail())).toBe(true)
+  const message = { ...mail.message, isUnlimited: true }
+  expect(await add(node.outbox, { ...mail, message })).toBe(true)
+})
 
 it('stores no code or link in plain text, and sends no message that was changed (abuse 87)', async () => {
   const node = startNode()

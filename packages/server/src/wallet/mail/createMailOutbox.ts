@@ -23,8 +23,8 @@ export type MailOutcome = {
   readonly codeId: string | undefined
   readonly recovery: RecoveryDelayNotice | undefined
   readonly isSent: boolean
-  /** Whether the mail server rejected its receiver for good. */
-  readonly isRejected: boolean
+  /** The address of its receiver, as it was sent, when the mail server rejected it for good. */
+  readonly rejectedAddress: string | undefined
 }
 
 /**
@@ -142,7 +142,7 @@ async function sendRow(deps: OutboxDeps, row: Row, seal: MailSeal): Promise<void
   const message = row.expires_at > clock.now() ? seal.open(row.id, row.sealed) : undefined
   if (!message) {
     log({ level: 'warn', event: 'mail.expired' })
-    return await finish(deps, row, { isSent: false, isRejected: false })
+    return await finish(deps, row, { isSent: false, rejectedAddress: undefined })
   }
   try {
     await transport.send(message)
@@ -151,19 +151,20 @@ async function sendRow(deps: OutboxDeps, row: Row, seal: MailSeal): Promise<void
     log({ level: 'warn', event: 'mail.failed', message: why })
     // A notice may hold the only copy of a link: it waits, such as until the operator has renewed a password.
     const isFinal = isPermanent && (isReceiver || row.code_id !== null)
-    if (isFinal) return await finish(deps, row, { isSent: false, isRejected: isReceiver })
+    const rejectedAddress = isReceiver ? message.to : undefined
+    if (isFinal) return await finish(deps, row, { isSent: false, rejectedAddress })
     const delayMs = mailRetryDelaysMs[Math.min(row.attempts, mailRetryDelaysMs.length - 1)] ?? 0
     const retry = database.sql.updateTable('wallet_mail').set({ next_at: clock.now() + delayMs })
     await retry.where('id', '=', row.id).execute()
     return
   }
-  await finish(deps, row, { isSent: true, isRejected: false })
+  await finish(deps, row, { isSent: true, rejectedAddress: undefined })
 }
 
 async function finish(
   { database, log, onDone }: OutboxDeps,
   row: Row,
-  outcome: Pick<MailOutcome, 'isSent' | 'isRejected'>,
+  outcome: Pick<MailOutcome, 'isSent' | 'rejectedAddress'>,
 ): Promise<void> {
   const { id, email_key: emailKey, code_id, recovery_id, recovery_notice: notice } = row
   await database.sql.deleteFrom('wallet_mail').where('id', '=', id).execute()

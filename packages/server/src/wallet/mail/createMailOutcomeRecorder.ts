@@ -25,8 +25,8 @@ export function createMailOutcomeRecorder(
   },
 ): (outcome: MailOutcome) => Promise<void> {
   const recordLogin = createLoginRecorder({ audit })
-  return async ({ emailKey, codeId, recovery, isSent, isRejected }) => {
-    if (isRejected) await bounces.add(emailKey)
+  return async ({ emailKey, codeId, recovery, isSent, rejectedAddress }) => {
+    if (rejectedAddress !== undefined) await bounces.add(rejectedAddress)
     if (recovery && isSent) await recoveries.setNotified(recovery)
     if (codeId === undefined) return
     await codes.setMailStatus(codeId, isSent ? 'sent' : 'failed')

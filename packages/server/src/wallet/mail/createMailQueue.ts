@@ -6,11 +6,14 @@ import type { Log } from '../../http/index.ts'
 import type { Tables } from '../../store/index.ts'
 import type { OutboxMail } from './OutboxMail.ts'
 import { createMailSeal } from './createMailSeal.ts'
-import { noticeLifetimeMs, waitingMailsPerProject } from './mailLimits.ts'
+import { noticeLifetimeMs, waitingMailsPerProject, waitingNoticesPerAddress } from './mailLimits.ts'
 
 /** Messages that wait in the database. */
 export type MailQueue = {
-  /** Adds a message. Returns false when the project has too many of its kind that wait, codes or notices. */
+  /**
+   * Adds a message. Returns false when the project has too many of its kind that wait, codes or notices, or its address
+   * too many notices.
+   */
   add(step: Transaction<Tables>, mail: OutboxMail): Promise<boolean>
 }
 
@@ -26,11 +29,12 @@ export function createMailQueue({ secret, clock, log }: MailQueueDeps): MailQueu
   const seal = createMailSeal(secret)
   return {
     async add(step, mail) {
-      if (await isFull(step, mail)) {
+      const { isUnlimited = false, ...message } = mail.message
+      if (!isUnlimited && (await isFull(step, mail))) {
         log({ level: 'error', event: 'mail.outbox_full' })
         return false
       }
-      const { message, projectId, emailKey, code, recovery } = mail
+      const { projectId, emailKey, code, recovery } = mail
       const [id, now] = [randomUUID(), clock.now()]
       await step
         .insertInto('wallet_mail')
@@ -55,15 +59,17 @@ export function createMailQueue({ secret, clock, log }: MailQueueDeps): MailQueu
 
 async function isFull(
   step: Transaction<Tables>,
-  { projectId, code }: Pick<OutboxMail, 'projectId' | 'code'>,
+  { projectId, emailKey, code }: Pick<OutboxMail, 'projectId' | 'emailKey' | 'code'>,
 ): Promise<boolean> {
-  const waiting = await step
+  const waiting = step
     .selectFrom('wallet_mail')
     .select('id')
     .where('project_id', '=', projectId)
     // Anybody requests codes, and so must not use up the notices of accounts.
     .where('code_id', code ? 'is not' : 'is', null)
-    .limit(waitingMailsPerProject)
-    .execute()
-  return waiting.length >= waitingMailsPerProject
+  const ofProject = await waiting.limit(waitingMailsPerProject).execute()
+  if (ofProject.length >= waitingMailsPerProject) return true
+  if (code) return false
+  const ofAddress = waiting.where('email_key', '=', emailKey).limit(waitingNoticesPerAddress)
+  return (await ofAddress.execute()).length >= waitingNoticesPerAddress
 }

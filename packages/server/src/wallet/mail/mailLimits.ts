@@ -4,6 +4,9 @@ const hour = 60 * minute
 /** Codes of one project that wait, and notices. A code beyond it is reported as failed, and a notice is dropped. */
 export const waitingMailsPerProject = 1_000
 
+/** Notices of one project to one address that wait, so that few accounts do not use up those of a project. */
+export const waitingNoticesPerAddress = 20
+
 /** Delays before the next attempts; the last one repeats until the message expires. */
 export const mailRetryDelaysMs: readonly number[] = [2_000, 10_000, minute, 5 * minute, hour]
 

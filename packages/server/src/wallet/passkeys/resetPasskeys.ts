@@ -6,6 +6,7 @@ import { formatPasskeysResetMessage } from '../codes/formatPasskeysResetMessage.
 import { addRequiredNotice } from '../mail/addRequiredNotice.ts'
 import type { MailQueue } from '../mail/createMailQueue.ts'
 import { lockUser } from '../sessions/lockWalletSession.ts'
+import { deletePasskeyUndos } from './createPasskeyUndoLinks.ts'
 
 /**
  * Removes all passkeys of an account, for its operator, and stores the message about it in the same transaction.
@@ -22,6 +23,7 @@ export async function resetPasskeys(
     const removal = step.deleteFrom('wallet_passkey').where('user_id', '=', id)
     const removed = await removal.returning('credential_id').execute()
     if (!user || removed.length === 0) return 0
+    await deletePasskeyUndos(step, id)
     await audit.append(step, id, { event: 'passkey.removed', details: { by: 'operator' } })
     await notify(step, { mail, user })
     return removed.length
