@@ -247,11 +247,18 @@ function mergeAllowances(
     simulated.some((other) => keyOf(other) === keyOf(own) && !isMore(own, other))
   const kept = decoded.filter((own) => !replaced(own))
   const keys = new Set(kept.map(keyOf))
-  return [...kept, ...simulated.filter((other) => !keys.has(keyOf(other)))]
+  // An item is no smaller amount: it is listed beside what the data allows.
+  return [...kept, ...simulated.filter((other) => isItem(other) || !keys.has(keyOf(other)))]
 }
 
 function isMore({ amount }: Allowance, other: Allowance): boolean {
-  if (amount === undefined || other.amount === 'unlimited' || other.amount === undefined)
-    return false
-  return amount === 'unlimited' || amount > other.amount
+  if (amount === undefined || other.amount === 'unlimited') return false
+  // The amount of the data is an id only where it is that of the item.
+  if (isItem(other)) return amount !== other.tokenId
+  return other.amount !== undefined && (amount === 'unlimited' || amount > other.amount)
+}
+
+/** Returns whether an allowance is of one item, which has an id and no amount. */
+function isItem({ standard, amount }: Allowance): boolean {
+  return standard === 'nft' && amount === undefined
 }

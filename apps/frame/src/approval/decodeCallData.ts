@@ -24,8 +24,6 @@ const abi = parseAbi([
   'function safeTransferFrom(address from, address to, uint256 tokenId, bytes data)',
   'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
   'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
-  'function multicall(bytes[] data)',
-  'function multicall(uint256 deadline, bytes[] data)',
 ])
 
 /** Decoded data of a call, without running it. */
@@ -45,37 +43,97 @@ export type DecodedTransfer = {
   readonly tokenId?: bigint | undefined
 }
 
+type CallData = { readonly to?: string | undefined; readonly data?: Hex | undefined }
+
+/** How many calls within calls can still be read, and whether one could not. */
+type Counter = { left: number; isIncomplete: boolean }
+
 const nothing: DecodedCall = { allowances: [], transfers: [] }
-const maxDepth = 4
+/** Calls within calls that are read of a request. */
+const maxNestedCalls = 256
+/** Characters of data from which on such a call counts as more than one. */
+const countedLength = 512
 
 /**
- * Decodes the data of a call: approvals of ERC-20, ERC-721, ERC-777, ERC-1155, ERC-2612, ERC-6909, DAI and Permit2,
- * delegations of credit, transfers, and calls within `multicall`.
+ * Decodes the data of the calls of a request: approvals of ERC-20, ERC-721, ERC-777, ERC-1155, ERC-2612, ERC-6909, DAI and Permit2,
+ * delegations of credit, transfers, and calls within `multicall`. Where these are too many or malformed, a call has an allowance that
+ * names neither spender nor amount.
  *
  * A node that lies about a simulation cannot hide these.
  *
- * @param call - `to`: called contract.
+ * @param calls - `to`: called contract.
  */
-export function decodeCallData(
-  call: { readonly to?: string | undefined; readonly data?: Hex | undefined },
-  depth = 0,
-): DecodedCall {
-  const { to, data = '0x' } = call
-  if (to === undefined || data.length < 10 || depth > maxDepth) return nothing
+export function decodeCalls(calls: readonly CallData[]): readonly DecodedCall[] {
+  const counter: Counter = { left: maxNestedCalls, isIncomplete: false }
+  return calls.map((call) => {
+    counter.isIncomplete = false
+    const decoded = decodeCall(call, counter)
+    if (!counter.isIncomplete) return decoded
+    return join([decoded, allow({ standard: 'erc20', token: call.to, spender: '' })])
+  })
+}
+
+function decodeCall({ to, data = '0x' }: CallData, counter: Counter): DecodedCall {
+  if (to === undefined || data.length < 10) return nothing
+  const at = multicalls.get(data.slice(0, 10).toLowerCase())
+  if (at !== undefined) return decodeMulticall(readElements(data.slice(10), at), { to, counter })
   try {
-    const decoded = decodeFunctionData({ abi, data })
-    return readCall(decoded, { to, depth })
+    return readCall(decodeFunctionData({ abi, data }), to)
   } catch {
     return nothing
   }
 }
 
+function decodeMulticall(
+  elements: Iterable<Hex>,
+  { to, counter }: { readonly to: string; readonly counter: Counter },
+): DecodedCall {
+  const calls: DecodedCall[] = []
+  try {
+    for (const data of elements) {
+      counter.left -= Math.ceil(data.length / countedLength)
+      if (counter.left < 0) throw new RangeError('The calls are too many.')
+      calls.push(decodeCall({ to, data }, counter))
+    }
+  } catch {
+    // A contract can run elements that end early, or whose offsets lead elsewhere.
+    counter.isIncomplete = true
+  }
+  return join(calls)
+}
+
+/** Selectors of `multicall(bytes[])` and `multicall(uint256,bytes[])`, and the argument that has the calls. */
+const multicalls: ReadonlyMap<string, number> = new Map([
+  ['0xac9650d8', 0],
+  ['0x5ae401dc', 1],
+])
+
+/**
+ * Yields the elements of an argument of type `bytes[]`. Offsets can share an element, so a decoder that copies each of them makes many
+ * megabytes of a few kilobytes.
+ *
+ * @throws RangeError for what is not within the data.
+ */
+function* readElements(args: string, at: number): Generator<Hex> {
+  const readWord = (position: number): number => {
+    const word = BigInt(`0x${args.slice(position, position + 64).padEnd(64, 'f')}`)
+    if (word > args.length) throw new RangeError('The data ends early.')
+    return Number(word)
+  }
+  const list = 2 * readWord(64 * at)
+  const start = list + 64
+  const count = readWord(list)
+  for (let index = 0; index < count; index++) {
+    const element = start + 2 * readWord(start + 64 * index)
+    const end = element + 64 + 2 * readWord(element)
+    if (end > args.length) throw new RangeError('The data ends early.')
+    yield `0x${args.slice(element + 64, end)}`
+  }
+}
+
 type FunctionCall = ReturnType<typeof decodeFunctionData<typeof abi>>
 
-function readCall(
-  { functionName, args }: FunctionCall,
-  { to, depth }: { readonly to: string; readonly depth: number },
-): DecodedCall {
+function readCall({ functionName, args }: FunctionCall, to: string): DecodedCall {
   switch (functionName) {
     case 'approve':
       return allow(readApprove(args, to))
@@ -112,16 +170,10 @@ function readCall(
       const [from, to, tokenId] = args
       return send({ from, to, tokenId, ...(args.length === 5 && { amount: args[3] }) })
     }
-    case 'safeBatchTransferFrom': {
+    default: {
       const [from, to, ids, amounts] = args
       return send(...ids.map((tokenId, at) => ({ from, to, tokenId, amount: amounts[at] })))
     }
-    default:
-      return join(
-        (args.length === 1 ? args[0] : args[1]).map((data) =>
-          decodeCallData({ to, data }, depth + 1),
-        ),
-      )
   }
 }
 

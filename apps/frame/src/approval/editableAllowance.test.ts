@@ -99,6 +99,26 @@ describe('an approval with a limit', () => {
     await more.load()
     expect(more.get().allowances).toMatchObject([{ amount: 'unlimited' }])
   })
+
+  it.each([
+    ['without a limit', max, 1n, [{ amount: 'unlimited' }, { standard: 'nft', tokenId: 1n }]],
+    ['of an amount', 5n, 1n, [{ amount: 5n }, { standard: 'nft', tokenId: 1n }]],
+    ['of the id of the item', 5n, 5n, [{ standard: 'nft', tokenId: 5n }]],
+  ])(
+    'is not replaced by an item that a node reports, unless its data has the id: %s (abuse 32)',
+    async (_name, amount, tokenId, allowances) => {
+      const approval = create({
+        ...requestOf(amount, []),
+        check: async () => ({
+          allowances: [{ standard: 'nft', token, spender, tokenId }],
+          warnings: [],
+          plan: amount,
+        }),
+      })
+      await approval.load()
+      expect(approval.get().allowances).toMatchObject(allowances)
+    },
+  )
 })
 
 describe('an amount that was typed', () => {

@@ -206,6 +206,65 @@ describe('an approval in the data of a call', () => {
   })
 })
 
+describe('calls within calls', () => {
+  const approve = encode('approve(address s, uint256 a)', [spender, 250n])
+  const words = (...values: readonly number[]): string =>
+    values.map((value) => value.toString(16).padStart(64, '0')).join('')
+  /** `multicall` of one call, to which each of its offsets leads. */
+  const repeat = (data: Hex, count: number): Hex => {
+    const inner = data.slice(2).padEnd(2 + 64 * Math.ceil(data.length / 64), '0')
+    const offsets = Array.from({ length: count }, () => 32 * count)
+    const length = (data.length - 2) / 2
+    return `0xac9650d8${words(32, count, ...offsets, length)}${inner}`
+  }
+  const nest = (levels: number, count: number): Hex =>
+    Array.from({ length: levels }).reduce<Hex>((data) => repeat(data, count), approve)
+  const unread = { standard: 'erc20', token, spender: '' }
+
+  it('are read where offsets share them', () => {
+    const { allowances } = summarize(callOf(nest(2, 3)))
+    expect(allowances).toHaveLength(9)
+    expect(allowances.at(-1)).toEqual({ standard: 'erc20', token, spender, amount: 250n })
+  })
+
+  it.each([
+    [4, 16],
+    [3, 250],
+    [1, 257],
+  ])('are read up to a number of them: %s levels of %s', (levels, count) => {
+    const summary = summarize(callOf(nest(levels, count)))
+    expect(summary.allowances.length).toBeLessThanOrEqual(257)
+    expect(summary.allowances.at(-1)).toEqual(unread)
+    expect(codes(summary)).toContain('unknown_approval')
+  })
+
+  it('are counted for all calls of a request, whose own data is read', () => {
+    const { allowances } = summarize(callOf(nest(1, 256)), callOf(nest(1, 1)), callOf(approve))
+    expect(allowances).toHaveLength(258)
+    expect(allowances.at(-2)).toEqual(unread)
+  })
+
+  it('are as many as were written, at any depth', () => {
+    const calls = Array.from({ length: 8 }, () => approve)
+    const deep = nest(8, 1)
+    const data = encode('multicall(uint256 t, bytes[] d)', [1n, [...calls, deep]])
+    const summary = summarize(callOf(data))
+    expect(summary.allowances).toHaveLength(9)
+    expect(codes(summary)).toEqual(['approval'])
+  })
+
+  it.each<[string, Hex]>([
+    ['without its calls', '0xac9650d8'],
+    ['with fewer calls than it says', `0xac9650d8${words(32, 3)}`],
+    ['with a call that ends early', repeat(approve, 1).slice(0, -192) as Hex],
+    ['with an offset that leads elsewhere', `0xac9650d8${words(32, 1)}${'f'.repeat(64)}`],
+  ])('that cannot be read have a warning: %s', (_name, data) => {
+    const summary = summarize(callOf(data))
+    expect(summary.allowances).toEqual([unread])
+    expect(codes(summary)).toEqual(['unknown_approval'])
+  })
+})
+
 describe('calls', () => {
   it('name who receives a token or the native currency', () => {
     const transfer = encode('transfer(address t, uint256 a)', [receiver, 5n])

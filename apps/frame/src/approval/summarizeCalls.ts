@@ -7,7 +7,7 @@ import type {
   AssetAmount,
 } from './ApprovalSummary.ts'
 import { createApprovalWarning, sortWarnings } from './approvalWarnings.ts'
-import { decodeCallData, type DecodedTransfer } from './decodeCallData.ts'
+import { decodeCalls, type DecodedCall, type DecodedTransfer } from './decodeCallData.ts'
 import { warnOfAllowances } from './warnOfAllowances.ts'
 
 /** A call of an account to a contract, or a transfer of the native currency. */
@@ -30,7 +30,8 @@ export function summarizeCalls(request: {
   readonly calls: readonly EvmCall[]
 }): ApprovalSummary {
   const { appOrigin, account, chainId, calls } = request
-  const allowances = calls.flatMap((call) => decodeCallData(call).allowances)
+  const decoded = decodeCalls(calls)
+  const allowances = decoded.flatMap((call) => call.allowances)
   const warnings = [...warnOfAllowances(allowances)]
   if (calls.some(({ to }) => to === undefined))
     warnings.push(createApprovalWarning('contract_creation'))
@@ -43,18 +44,20 @@ export function summarizeCalls(request: {
     account,
     chainId,
     allowances,
-    details: calls.flatMap(describeCall),
+    details: calls.flatMap((call, at) => describeCall(call, decoded[at])),
     ...(data.length > 0 && { content: { type: 'hex', hex: data.join('\n') } }),
     warnings: sortWarnings(warnings),
   }
 }
 
 /** Lists what is sent by the request itself: a called contract can make its simulation unavailable. */
-function describeCall(call: EvmCall): readonly ApprovalDetail[] {
+function describeCall(
+  call: EvmCall,
+  { transfers }: Pick<DecodedCall, 'transfers'> = { transfers: [] },
+): readonly ApprovalDetail[] {
   const { to, value } = call
   const sent = value > 0n ? [amountOf({ type: 'native' }, value)] : []
   if (to === undefined) return sent
-  const { transfers } = decodeCallData(call)
   const label = call.data === '0x' ? 'to' : 'contract'
   return [{ label, value: to, isCode: true }, ...sent, ...transfers.flatMap(describeTransfer)]
 }
@@ -88,8 +91,9 @@ function amountOf(asset: ApprovalAsset, amount: bigint): ApprovalDetail {
 
 /** Returns the accounts that receive something according to the call data. */
 export function decodeCallRecipients(calls: readonly EvmCall[]): readonly string[] {
-  return calls.flatMap((call) => {
-    const receivers = new Set(decodeCallData(call).transfers.map(({ to }) => to))
+  const decoded = decodeCalls(calls)
+  return calls.flatMap((call, at) => {
+    const receivers = new Set(decoded[at]?.transfers.map(({ to }) => to))
     return call.data === '0x' && call.to !== undefined ? [call.to] : [...receivers]
   })
 }
@@ -103,11 +107,12 @@ export function decodeCallTransfers(
   calls: readonly EvmCall[],
   account: string,
 ): readonly AssetAmount[] {
-  return calls.flatMap((call): readonly AssetAmount[] => {
-    const { to: address, value } = call
+  const decoded = decodeCalls(calls)
+  return calls.flatMap(({ to: address, value }, at): readonly AssetAmount[] => {
     const native = value > 0n ? [{ asset: { type: 'native' } as const, amount: value }] : []
     if (address === undefined) return native
-    const sent = decodeCallData(call).transfers.filter(
+    const transfers = decoded[at]?.transfers ?? []
+    const sent = transfers.filter(
       ({ from }) => from === undefined || from.toLowerCase() === account.toLowerCase(),
     )
     return [

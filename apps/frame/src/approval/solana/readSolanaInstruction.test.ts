@@ -8,6 +8,7 @@ const system = '11111111111111111111111111111111'
 const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 const stake = 'Stake11111111111111111111111111111111111111'
+const loader = 'BPFLoaderUpgradeab1e11111111111111111111111'
 const accountOf = (address: string): SolanaAccountMeta => ({
   address,
   isSigner: false,
@@ -50,6 +51,13 @@ describe('an instruction', () => {
     ['of a lockup of a stake', stake, [6, 0, 0, 0], 'authority_change_unnamed'],
     ['of a checked lockup of a stake', stake, [12, 0, 0, 0], 'authority_change_unnamed'],
     ['that it contains others', token, [255, 3, 9, 6], 'unknown_program'],
+    ['of new code of a program', loader, [3, 0, 0, 0], 'authority_change_unnamed'],
+    ['of a new authority of a program', loader, [4, 0, 0, 0], 'authority_change'],
+    ['of a program that is closed', loader, [5, 0, 0, 0], 'authority_change_unnamed'],
+    ['of a checked authority of a program', loader, [7, 0, 0, 0], 'authority_change'],
+    ['of code in a buffer', loader, [1, 0, 0, 0], 'unknown_program'],
+    ['of a program that gets longer', loader, [6, 0, 0, 0], 'unknown_program'],
+    ['of an instruction that the loader may get', loader, [99, 0, 0, 0], 'unknown_program'],
   ])('warns by itself: %s (abuse 42)', (_name, program, data, code) => {
     const { warnings = [] } = readSolanaInstruction({
       program: accountOf(program),
@@ -57,5 +65,17 @@ describe('an instruction', () => {
       data: Uint8Array.from(data),
     })
     expect(warnings.map((warning) => warning.code)).toEqual([code])
+  })
+
+  it.each<[string, number, string]>([
+    ['a buffer that becomes a program', 3, 'fourth'],
+    ['a program that is closed', 5, 'second'],
+  ])('names who gets the lamports of %s (abuse 42)', (_name, kind, receiver) => {
+    const { details } = readSolanaInstruction({
+      program: accountOf(loader),
+      accounts: ['source', 'second', 'third', 'fourth'].map(accountOf),
+      data: Uint8Array.of(kind, 0, 0, 0),
+    })
+    expect(details).toEqual([{ label: 'to', value: receiver, isCode: true }])
   })
 })

@@ -25,8 +25,8 @@ const knownPrograms: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Reads one instruction: transfers, approvals, changes of an authority, durable nonces, and programs that nobody here
- * knows.
+ * Reads one instruction: transfers, approvals, changes of an authority or of a program, durable nonces, and programs that
+ * nobody here knows.
  *
  * @see https://solana.com/docs/core/programs
  */
@@ -36,9 +36,7 @@ export function readSolanaInstruction(instruction: SolanaInstruction): ReadInstr
   if (program === programs.system) return readSystem(instruction)
   if (tokenPrograms.includes(program)) return readToken(instruction)
   if (program === programs.stake) return readStake(instruction)
-  // SetAuthority, SetAuthorityChecked
-  if (program === programs.upgradeableLoader && [4, 7].includes(instruction.data[0] ?? -1))
-    return changeAuthority(addressAt(instruction, 2))
+  if (program === programs.upgradeableLoader) return readLoader(instruction)
   return {}
 }
 
@@ -99,6 +97,22 @@ function readStake(instruction: SolanaInstruction): ReadInstruction {
   if (kind === 4n) return { details: [to(addressAt(instruction, 1)), lamports(instruction.data)] }
   // Authorize, SetLockup, AuthorizeWithSeed, AuthorizeChecked, AuthorizeCheckedWithSeed, SetLockupChecked
   return [1n, 6n, 8n, 10n, 11n, 12n].includes(kind) ? changeAuthority() : {}
+}
+
+function readLoader(instruction: SolanaInstruction): ReadInstruction {
+  switch (littleEndian(instruction.data.subarray(0, 4))) {
+    case 0n: // InitializeBuffer
+      return {}
+    case 4n: // SetAuthority
+    case 7n: // SetAuthorityChecked
+      return changeAuthority(addressAt(instruction, 2))
+    case 3n: // Upgrade, which sends the lamports of the buffer
+      return { ...changeAuthority(), details: [to(addressAt(instruction, 3))] }
+    case 5n: // Close, which sends all lamports of the account
+      return { ...changeAuthority(), details: [to(addressAt(instruction, 1))] }
+    default:
+      return warnOfProgram(instruction.program.address)
+  }
 }
 
 function warnOfProgram(program = ''): ReadInstruction {
