@@ -16,6 +16,8 @@ export type ApprovalTestPages = {
 type OpenOptions = {
   readonly width?: number | undefined
   readonly height?: number | undefined
+  /** Pixels of the display per CSS pixel. @default 1 */
+  readonly deviceScaleFactor?: number | undefined
   readonly theme?: 'light' | 'dark' | undefined
   readonly locale?: string | undefined
 }
@@ -139,8 +141,10 @@ async function openApproval(
   options: OpenOptions & { readonly port: number; readonly names: readonly string[] },
 ): Promise<OpenedApproval> {
   const { port, names, width = 800, height = 700, theme = 'light', locale = 'en' } = options
+  const { deviceScaleFactor = 1 } = options
   const context = await browser.newContext({
     viewport: { width, height },
+    deviceScaleFactor,
     colorScheme: theme,
     reducedMotion: 'reduce',
   })

@@ -88,6 +88,11 @@ describe('an approval', () => {
       `frame.style.cssText = 'transform:scale(3);transform-origin:0 100%'`,
     ],
     ['scaled down', `frame.style.cssText = 'transform:scale(.2);transform-origin:0 0'`],
+    ['zoomed out', `frame.style.zoom = '.2'`],
+    [
+      'larger, and zoomed out by as much',
+      `frame.style.cssText = 'width:1800px;height:3000px;zoom:.2'`,
+    ],
     ['clipped by half', `frame.style.clipPath = 'inset(0 50% 0 0)'`],
     [
       'clipped to its upper half',

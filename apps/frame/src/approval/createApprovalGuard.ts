@@ -1,4 +1,5 @@
 import { canTrackVisibility } from './canTrackVisibility.ts'
+import { minFrameScale, trackFrameScale } from './trackFrameScale.ts'
 
 /** Milliseconds of unbroken visibility before an approval is accepted. */
 const defaultArmDelay = 500
@@ -27,7 +28,8 @@ export type ApprovalGuard = {
  * The page around the frame can cover, fade, scale, clip or move it, or put it under a cursor that is about to press.
  * The browser reports the first three (`trackVisibility`), and the ratio of the visible part shows clipping. While it
  * tracks visibility, Chromium also discards input to a frame that was moved just before; the guard compares the position of
- * the frame on the screen by itself.
+ * the frame on the screen by itself. It does not report the CSS `zoom` of the page, for which the guard reads the pixel ratio
+ * and follows the mouse.
  *
  * @param options - `button`; `others`: what must be visible as well. The browser reports what covers the box of an
  *   element, so these have to include a box around everything that the visitor reads. `onChange` gets whether a click
@@ -108,8 +110,9 @@ function isClear(
   return isIntersecting && intersectionRatio >= minRatio && isUncovered
 }
 
-function isTooSmall({ innerWidth, innerHeight }: Window): boolean {
-  return innerWidth < minSize.width || innerHeight < minSize.height
+function isTooSmall({ innerWidth, innerHeight, devicePixelRatio }: Window): boolean {
+  const isZoomedOut = devicePixelRatio < minFrameScale
+  return innerWidth < minSize.width || innerHeight < minSize.height || isZoomedOut
 }
 
 function listen(options: {
@@ -124,6 +127,7 @@ function listen(options: {
   window.addEventListener('resize', rearm, { signal })
   window.addEventListener('focus', () => (state.focusedAt = now()), { signal })
   window.document.addEventListener('visibilitychange', rearm, { signal })
+  const isDrawnTooSmall = trackFrameScale(window, signal)
   const follow = (event: PointerEvent): void => {
     if (!event.isTrusted || event.pointerType !== 'mouse') return
     const position = positionOf(event)
@@ -140,7 +144,10 @@ function listen(options: {
       const { hover } = state
       const isHovered =
         event.pointerType !== 'mouse' ||
-        (hover !== undefined && isSame(hover.position, position) && now() - hover.at >= hoverDelay)
+        (hover !== undefined &&
+          isSame(hover.position, position) &&
+          now() - hover.at >= hoverDelay &&
+          !isDrawnTooSmall())
       state.press = event.isTrusted && state.armed && isHovered ? { position } : undefined
     },
     { signal },

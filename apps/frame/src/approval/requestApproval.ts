@@ -14,7 +14,7 @@ import { type ApprovalOutcome, type RequestedApproval, createApproval } from './
 /**
  * Shows a request to the visitor, and executes it when it is approved. Requests are shown one after the other; each is
  * checked when it is shown. A request that is being executed when it is closed or aborted ends with its own outcome. In a frame that may be
- * covered, what can move value is shown in a window.
+ * covered, all but what signs the visitor in to the page is shown in a window.
  *
  * @returns What `execute` returns.
  * @throws A hold, for `findRequiredRecovery`, when something is needed first; 4001 when the visitor rejects; the reason of `signal`; errors of `check`, and final ones of `execute`.
@@ -30,7 +30,7 @@ export async function requestApproval<plan, result>(
   const closed = new AbortController()
   let settled: Promise<ApprovalOutcome<result>> | undefined
   const title = titleOf(request.summary)
-  const isInWindow = context.isCoverTracked === false && request.summary.kind !== 'message'
+  const isInWindow = context.isCoverTracked === false && !isForPageAlone(request.summary)
   const view: FrameViewDefinition<ApprovalOutcome<result>> = {
     title,
     render({ finish, close }) {
@@ -61,6 +61,14 @@ export async function requestApproval<plan, result>(
   if (outcome?.type === 'held') throw createRecoveryRequiredError(outcome.need)
   signal.throwIfAborted()
   throw createRejection()
+}
+
+/**
+ * A sign-in message gives the page a session of its own: those of other sites cannot be approved. From the signature of any
+ * other text, apps may derive keys.
+ */
+function isForPageAlone({ kind, isSignIn = false }: ApprovalSummary): boolean {
+  return kind === 'message' && isSignIn
 }
 
 function titleOf({ kind, isSignIn }: ApprovalSummary): PlainFrameTextKey {

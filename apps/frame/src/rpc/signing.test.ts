@@ -190,7 +190,7 @@ describe('eth_signTypedData_v4', () => {
     const wallet = createRpcTestWallet({ localnet, isCoverTracked: false })
     expect(await wallet.request('eth_signTypedData_v4', [address, typedData])).toMatch(/^0x/)
     expect(await wallet.request('personal_sign', ['a', address])).toMatch(/^0x/)
-    expect(wallet.shown.map(({ isInWindow }) => isInWindow)).toEqual([true, false])
+    expect(wallet.shown.map(({ isInWindow }) => isInWindow)).toEqual([true, true])
   })
 
   it('refuses another account (abuse 37)', async () => {

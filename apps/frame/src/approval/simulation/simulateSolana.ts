@@ -224,7 +224,7 @@ type TokenAccount = {
 }
 
 /** Returns whether a token program owns an account. Any other program writes what it likes into its own. */
-function isOfTokenProgram(info: AccountInfo): info is NonNullable<AccountInfo> {
+function isOfTokenProgram(info: AccountInfo | undefined): info is NonNullable<AccountInfo> {
   return info?.owner === programs.token || info?.owner === programs.token2022
 }
 
