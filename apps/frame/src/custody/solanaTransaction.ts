@@ -34,7 +34,7 @@ export function parseSolanaTransaction(bytes: Bytes): SolanaTransaction | undefi
  *
  * @returns Public keys that must sign it, or `undefined` unless the bytes are exactly one message.
  */
-export function parseSolanaMessageSigners(bytes: Bytes): readonly Bytes[] | undefined {
+function parseSolanaMessageSigners(bytes: Bytes): readonly Bytes[] | undefined {
   return parse(bytes, (reader) => {
     const first = reader.byte()
     const isVersioned = first >= 0x80

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { readLanguage, type ServiceLanguage } from '../language/index.ts'
 import type { Tables } from '../store/index.ts'
 import { addRequiredNotice } from './mail/addRequiredNotice.ts'
-import type { Notice } from './mail/OutboxMail.ts'
+import type { NoticeMessage } from './mail/OutboxMail.ts'
 import type { WalletSession } from './sessions/WalletSession.ts'
 import type { WalletServiceContext } from './WalletServiceContext.ts'
 
@@ -22,7 +22,7 @@ export async function notifyUser(
       readonly to: string
       readonly appOrigin: string
       readonly language: ServiceLanguage
-    }) => Notice
+    }) => NoticeMessage
   },
 ): Promise<void> {
   const { user, session, format, isOptional = false } = about

@@ -203,7 +203,7 @@ it('includes the secret on request, and stores it where there is none', async ()
   for (const [, output] of [...outputs, restored, replaced]) expect(output).not.toContain(secret)
 })
 
-it('says after a restore what was changed since the backup and must be repeated', async () => {
+it('reports after a restore what was changed since the backup and must be repeated', async () => {
   const location = await drivers.pglite.createLocation()
   await run(location, 'projects', 'create', '--id', projectId)
   const file = join(temporaryFolder(), 'a.backup')

@@ -52,7 +52,7 @@ const deletedTables: ReadonlySet<string> = new Set([
   'wallet_email_undo',
 ])
 
-/** What a restore changes in the rows of other tables. */
+/** Columns that a restore changes in the rows of other tables. */
 const changedColumns: Readonly<Record<string, object>> = {
   wallet_user: { sessions_ended_at: now },
   wallet_session: { revoked_at: now },

@@ -1,5 +1,5 @@
 import { createServiceText, type ServiceLanguage } from '../../language/index.ts'
-import type { Notice } from '../mail/OutboxMail.ts'
+import type { NoticeMessage } from '../mail/OutboxMail.ts'
 
 /** Formats the message to the mailbox of an account after a login was added or removed. */
 export function formatLoginsChangedMessage(about: {
@@ -7,7 +7,7 @@ export function formatLoginsChangedMessage(about: {
   readonly language: ServiceLanguage
   readonly appOrigin: string
   readonly change: 'added' | 'removed'
-}): Notice {
+}): NoticeMessage {
   const { to, language, appOrigin: origin } = about
   const text = createServiceText(language)
   const change = about.change === 'added' ? 'mail.loginAdded' : 'mail.loginRemoved'

@@ -1,5 +1,5 @@
 import { createServiceText, type ServiceLanguage } from '../../language/index.ts'
-import type { Notice } from '../mail/OutboxMail.ts'
+import type { NoticeMessage } from '../mail/OutboxMail.ts'
 
 /** Formats the message to the mailbox of an account after a passkey was added or removed. */
 export function formatPasskeyMessage(about: {
@@ -9,7 +9,7 @@ export function formatPasskeyMessage(about: {
   readonly change: 'added' | 'removed'
   /** URL that removes a new passkey. */
   readonly undoUrl?: string | undefined
-}): Notice {
+}): NoticeMessage {
   const { to, language, appOrigin: origin, undoUrl } = about
   const text = createServiceText(language)
   const change = about.change === 'added' ? 'mail.passkeyAdded' : 'mail.passkeyRemoved'

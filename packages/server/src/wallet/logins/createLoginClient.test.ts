@@ -149,7 +149,7 @@ it('rejects a step-up for which the visitor did not sign in at the provider agai
 })
 
 it('rejects a step-up without the time of the sign-in, from a provider that reports it (abuse 115)', async () => {
-  // Somebody took max_age out of the URL of the provider.
+  // The visitor took max_age out of the URL of the provider.
   const description = { claims_supported: ['sub', 'auth_time'] }
   const { client } = await startProvider(() => ({}), description)
   await expect(client.finish(response(), secrets, 60)).rejects.toThrow(/./)

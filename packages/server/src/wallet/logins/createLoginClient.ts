@@ -110,7 +110,7 @@ export function createLoginClient(
  * Compares two times of the provider, so that its clock does not matter.
  *
  * @param options - `isReported`: whether the provider states when a visitor signed in, where it is asked for that. Without the
- * time, somebody has taken `max_age` out of the URL.
+ * time, the visitor has taken `max_age` out of the URL.
  */
 function checkAuthAge(
   claims: oidc.IDToken | undefined,

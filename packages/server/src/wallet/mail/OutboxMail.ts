@@ -1,7 +1,7 @@
 import type { MailMessage } from './MailTransport.ts'
 
 /** A notice to the mailbox of an account. */
-export type Notice = MailMessage & {
+export type NoticeMessage = MailMessage & {
   /**
    * Whether it is stored however many wait: who fills the outbox does not prevent the removal that it is about. There
    * are no more of them than passkeys and logins, which are added with a notice that the limits apply to.
@@ -11,7 +11,7 @@ export type Notice = MailMessage & {
 
 /** A message to send. */
 export type OutboxMail = {
-  readonly message: Notice
+  readonly message: NoticeMessage
   readonly projectId: string
   /** Key of the address. */
   readonly emailKey: string
