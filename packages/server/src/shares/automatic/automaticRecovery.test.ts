@@ -386,9 +386,12 @@ describe('automatic recovery', () => {
     expect(await finish(service, user, late)).toBe('shares.recovery_ended')
   })
 
-  it('logs a start and a finish once, however often they are repeated (abuse 82)', async () => {
+  it('logs a start, a cancellation and a finish once, however often they are repeated (abuse 82)', async () => {
     const { service, owner } = await startWithWallet()
     const { user } = owner
+    const first = await startRecovery(service, user)
+    for (let count = 0; count < 2; count += 1)
+      await send(service, '/cancel', { ...owner, body: { id: first.id } })
     const started = await startRecovery(service, user)
     const { id, device: by } = started
     const again = await startRecovery(service, user, { id, by })
@@ -402,6 +405,8 @@ describe('automatic recovery', () => {
     expect(entries.toReversed().map(({ event, device }) => [event, device])).toEqual([
       ['wallet.created', owner.device.id],
       ['recovery.enabled', owner.device.id],
+      ['recovery.started', first.device.id],
+      ['recovery.canceled', owner.device.id],
       ['recovery.started', by.id],
       ['recovery.finished', by.id],
     ])

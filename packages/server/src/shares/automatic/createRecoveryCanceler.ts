@@ -31,6 +31,8 @@ export function createRecoveryCanceler({
     const state = await shareLog.readState(step, walletId)
     const change = cancelRecovery(state, which, clock.now())
     if (typeof change === 'string') return change
+    // Without an entry: repeated requests would push others off the pages that the owner reads.
+    if (change.recoveries === state.recoveries) return 'canceled'
     await shareLog.append(step, walletId, { event: 'recovery.canceled', device, change })
     return 'canceled'
   }

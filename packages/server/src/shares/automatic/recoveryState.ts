@@ -77,7 +77,9 @@ export function cancelRecovery(
   )
   if (!found || (found.finishedAt === undefined && found.expiresAt <= now)) return 'recovery_ended'
   if (found.finishedAt !== undefined) return 'recovery_finished'
-  return replaceRecovery(recoveries, { ...found, canceledAt: found.canceledAt ?? now })
+  // The same list: nothing changes.
+  if (found.canceledAt !== undefined) return { recoveries }
+  return replaceRecovery(recoveries, { ...found, canceledAt: now })
 }
 
 /** Finishes a recovery, for the first time or again within ten minutes, because the response may be lost. */
