@@ -113,8 +113,11 @@ it("applies the project's configuration [7.23]", async () => {
   const { client, requestedUrls: requests } = server.visit({ features: { multiWallet: true } })
   await fetchProject(client)
   expect(requests.map(({ pathname }) => pathname)).toEqual(['/appkit/v1/config'])
-  // The project of `latchkey dev` sets no features.
-  expect(client.store.get().features).toEqual(client.options.features)
+  const { features } = client.options
+  // The project of `latchkey dev` sets no features, and its server has no login with Farcaster.
+  const socials = (features.socials || []).filter((social) => social !== 'farcaster')
+  expect(socials).toHaveLength(6)
+  expect(client.store.get().features).toEqual({ ...features, socials })
 })
 
 it('lists tokens with their fiat value, and refreshes balances after a transfer [7.5]', async () => {
