@@ -67,7 +67,7 @@ it('removes a login while the notices of other accounts fill the outbox, and sto
   expect(subject).toBe('A login of your wallet was removed')
 })
 
-it('cancels a recovery while the notices of other accounts fill the outbox', async () => {
+it('cancels a recovery while the notices of other accounts fill the outbox, and stores its notice', async () => {
   const service = createTestWalletService(opened())
   const owner = await signIn(service)
   const [id, now] = [randomUUID(), service.clock.now()]
@@ -94,4 +94,7 @@ it('cancels a recovery while the notices of other accounts fill the outbox', asy
   expect((await owner.send('recovery/cancel', { id })).status).toBe(204)
   const rows = service.sql.selectFrom('wallet_recovery').select('canceled_at')
   expect(await rows.where('id', '=', id).execute()).toEqual([{ canceled_at: now }])
+  await service.settle()
+  const { subject } = service.mails.findLast(({ to }) => to === owner.email)!
+  expect(subject).toBe('The recovery of your wallet was cancelled')
 })

@@ -6,7 +6,6 @@ import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import type { WalletAuditEvent } from '../audit/WalletAuditEvent.ts'
 import { lockWalletSession, lockUser } from '../sessions/lockWalletSession.ts'
 import type { WalletSession } from '../sessions/WalletSession.ts'
-import { ignoreFullOutbox } from '../mail/ignoreFullOutbox.ts'
 import type { RecoveryDelayNotice } from '../mail/OutboxMail.ts'
 import { recordRecoveryEnabled, type NotifyRecovery } from './recordRecoveryEnabled.ts'
 import { hashCancelToken } from './hashCancelToken.ts'
@@ -254,8 +253,7 @@ async function cancelRecovery(
     .executeTakeFirst()
   if (!canceled) return false
   await appendEntry(step, canceled, { ...deps, event: 'recovery.canceled' })
-  // Nobody who fills the outbox keeps a recovery open; the log has an entry in any case.
-  if ('notify' in which) await which.notify(step, 'canceled').catch(ignoreFullOutbox)
+  if ('notify' in which) await which.notify(step, 'canceled')
   return true
 }
 

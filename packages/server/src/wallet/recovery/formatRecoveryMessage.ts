@@ -1,5 +1,5 @@
 import { createServiceText, type ServiceLanguage } from '../../language/index.ts'
-import type { MailMessage } from '../mail/MailTransport.ts'
+import type { NoticeMessage } from '../mail/OutboxMail.ts'
 
 /** Event of the automatic recovery of a wallet. */
 export type RecoveryNoticeKind = 'enabled' | 'started' | 'ending' | 'finished' | 'canceled'
@@ -41,14 +41,19 @@ export function formatRecoveryMessage(about: {
   readonly readyAt?: number | undefined
   /** URL that cancels it. */
   readonly cancelUrl?: string | undefined
-}): MailMessage {
+}): NoticeMessage {
   const { to, language, appOrigin: origin, notice, readyAt, cancelUrl } = about
   const text = createServiceText(language)
   const time = readyAt === undefined ? '' : formatTime(readyAt, language)
   const values = { origin, host: new URL(origin).host, time }
   const written = lines[notice].map((key) => (key === '' ? '' : text(key, values)))
   const link = cancelUrl === undefined ? [] : [cancelUrl]
-  return { to, subject: text(subjects[notice]), text: [...written, ...link, ''].join('\n') }
+  return {
+    to,
+    isUnlimited: notice === 'canceled',
+    subject: text(subjects[notice]),
+    text: [...written, ...link, ''].join('\n'),
+  }
 }
 
 /** Formats a time in UTC, because the time zone of the reader is not known. */
