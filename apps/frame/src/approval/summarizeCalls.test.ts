@@ -238,6 +238,22 @@ describe('calls within calls', () => {
     expect(codes(summary)).toContain('unknown_approval')
   })
 
+  it('are counted by their length, too', () => {
+    const long = `${approve}${'00'.repeat(500)}` as const
+    expect(summarize(callOf(repeat(long, 85))).allowances).toHaveLength(85)
+    expect(summarize(callOf(repeat(long, 86))).allowances.at(-1)).toEqual(unread)
+  })
+
+  it.each([
+    ['a call', approve],
+    ['a call within a call', nest(1, 1)],
+  ])('are read with digits in upper case: %s', (_name, data) => {
+    const upper = `0x${data.slice(2).toUpperCase()}` as const
+    expect(summarize(callOf(upper)).allowances).toEqual([
+      { standard: 'erc20', token, spender, amount: 250n },
+    ])
+  })
+
   it('are counted for all calls of a request, whose own data is read', () => {
     const { allowances } = summarize(callOf(nest(1, 256)), callOf(nest(1, 1)), callOf(approve))
     expect(allowances).toHaveLength(258)

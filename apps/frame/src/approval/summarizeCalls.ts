@@ -7,7 +7,7 @@ import type {
   AssetAmount,
 } from './ApprovalSummary.ts'
 import { createApprovalWarning, sortWarnings } from './approvalWarnings.ts'
-import { decodeCalls, type DecodedCall, type DecodedTransfer } from './decodeCallData.ts'
+import { decodeCalls, type DecodedCall, type DecodedTransfer } from './decodeCalls.ts'
 import { warnOfAllowances } from './warnOfAllowances.ts'
 
 /** A call of an account to a contract, or a transfer of the native currency. */

@@ -69,13 +69,13 @@ export const frameLocaleSchema: v.GenericSchema<unknown, string> = v.pipe(
 /** Id of a request. */
 export const frameRequestIdSchema: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.uuid())
 
-/** Bytes in hex, of an even number of digits. */
+/** Bytes in hex, of an even number of digits. Returns lower case, in which selectors of functions are compared. */
 export const frameHexBytesSchema = (maxBytes: number): v.GenericSchema<unknown, Hex> =>
   v.pipe(
     v.string(),
     v.maxLength(2 + 2 * maxBytes),
     v.regex(/^0x(?:[\da-fA-F]{2})*$/),
-    v.transform((text) => text as Hex),
+    v.transform((text) => text.toLowerCase() as Hex),
   )
 
 /** Number in hex, of at most 256 bits. */
