@@ -28,7 +28,7 @@ export type ApprovalGuard = {
  * The page around the frame can cover, fade, scale, clip or move it, or put it under a cursor that is about to press.
  * The browser reports the first three (`trackVisibility`), and the ratio of the visible part shows clipping. While it
  * tracks visibility, Chromium also discards input to a frame that was moved just before; the guard compares the position of
- * the frame on the screen by itself. It does not report the CSS `zoom` of the page, for which the guard reads the pixel ratio
+ * the frame on the screen by itself. The browser does not report the CSS `zoom` of the page, for which the guard reads the pixel ratio
  * and follows the mouse.
  *
  * @param options - `button`; `others`: what must be visible as well. The browser reports what covers the box of an

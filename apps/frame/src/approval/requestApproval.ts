@@ -30,7 +30,7 @@ export async function requestApproval<plan, result>(
   const closed = new AbortController()
   let settled: Promise<ApprovalOutcome<result>> | undefined
   const title = titleOf(request.summary)
-  const isInWindow = context.isCoverTracked === false && !isForPageAlone(request.summary)
+  const isInWindow = context.isCoverTracked === false && !isSignInToPage(request.summary)
   const view: FrameViewDefinition<ApprovalOutcome<result>> = {
     title,
     render({ finish, close }) {
@@ -67,7 +67,7 @@ export async function requestApproval<plan, result>(
  * A sign-in message gives the page a session of its own: those of other sites cannot be approved. From the signature of any
  * other text, apps may derive keys.
  */
-function isForPageAlone({ kind, isSignIn = false }: ApprovalSummary): boolean {
+function isSignInToPage({ kind, isSignIn = false }: ApprovalSummary): boolean {
   return kind === 'message' && isSignIn
 }
 

@@ -1,61 +1,92 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ApprovalHarness } from './approvalHarness.fixture.ts'
-import {
-  type ApprovalTestPages,
-  type OpenedApproval,
-  startApprovalTestPages,
-} from './approvalTestPages.fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { trackFrameScale } from './trackFrameScale.ts'
 
-const started: { pages?: ApprovalTestPages } = {}
-beforeAll(async () => {
-  started.pages = await startApprovalTestPages()
-})
-afterAll(async () => started.pages?.close())
+type Position = readonly [frame: readonly [number, number], screen: readonly [number, number]]
 
-/** Moves the mouse to the button and presses. Playwright does not know where a button in a zoomed frame is. */
-async function press({ page, frame, approve }: OpenedApproval, zoom: number): Promise<void> {
-  const button = await approve.evaluate((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect()
-    return { x: x + width / 2, y: y + height / 2 }
-  })
-  const top = await page.evaluate(() => document.querySelector('#frame')?.getBoundingClientRect().y)
-  const [x, y] = [button.x * zoom, (top ?? 0) + button.y * zoom]
-  await page.mouse.move(x, y - 200 * zoom)
-  await page.mouse.move(x, y, { steps: 10 })
-  await frame.evaluate(() => {
-    const { harness } = window as unknown as { readonly harness: ApprovalHarness }
-    harness.advance(400)
-  })
-  await page.mouse.click(x, y)
+/** Follows a mouse in a window of this pixel ratio. `leave`: the mouse leaves the frame. */
+function track(devicePixelRatio: number): {
+  readonly isTooSmall: () => boolean
+  readonly move: (...positions: readonly Position[]) => void
+  readonly leave: () => void
+} {
+  const [view, root] = [new EventTarget(), new EventTarget()]
+  const document = { documentElement: root }
+  const window = Object.assign(view, { devicePixelRatio, document }) as unknown as Window
+  const listeners: ((event: PointerEvent) => void)[] = []
+  view.addEventListener = (_type: string, listener: unknown) => {
+    listeners.push(listener as (event: PointerEvent) => void)
+  }
+  const isTooSmall = trackFrameScale(window, new AbortController().signal)
+  const move = (...positions: readonly Position[]): void => {
+    for (const [[clientX, clientY], [screenX, screenY]] of positions) {
+      const event = { isTrusted: true, pointerType: 'mouse', clientX, clientY, screenX, screenY }
+      for (const listener of listeners) listener(event as PointerEvent)
+    }
+  }
+  return { isTooSmall, move, leave: () => root.dispatchEvent(new Event('pointerleave')) }
 }
 
-it.each([
-  ['is not executed', 'too far to read, on a display of small pixels', 2, '', 0.3, []],
-  [
-    'is not executed',
-    'too far to read and larger by as much, on a display of small pixels',
-    2,
-    'width:1200px;height:2000px',
-    0.3,
-    [],
-  ],
-  ['is executed', 'by half', 1, '', 0.5, ['transaction']],
-  ['is executed', 'by half, on a display of small pixels', 2, '', 0.5, ['transaction']],
-])(
-  'an approval %s by the mouse in a frame that is zoomed out %s (abuse 44)',
-  async (_outcome, _name, deviceScaleFactor, style, zoom, executed) => {
-    const opened = await started.pages!.open(['transaction'], { deviceScaleFactor })
-    const { page, frame, approve } = opened
-    const css = `${style};zoom:${zoom}`
-    await page.evaluate(`document.querySelector('#frame').style.cssText = '${css}'`)
-    // The button is disarmed and armed again, in real time.
-    await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1500)))
-    await expect.poll(async () => approve.getAttribute('aria-disabled')).toBe('false')
-    await frame.evaluate(() => {
-      addEventListener('click', () => Object.assign(window, { wasClicked: true }))
-    })
-    await press(opened, zoom)
-    await expect.poll(async () => frame.evaluate(() => 'wasClicked' in window)).toBe(true)
-    expect(await opened.executed()).toEqual(executed)
-  },
-)
+const at = (x: number, y: number, scale: number): Position => [
+  [x, y],
+  [x * scale, y * scale],
+]
+
+describe('trackFrameScale', () => {
+  it('refuses after two measurements of a frame that is drawn small', () => {
+    const { isTooSmall, move } = track(1)
+    move(at(0, 0, 0.3), at(0, 30, 0.3))
+    expect(isTooSmall()).toBe(false)
+    move(at(0, 60, 0.3))
+    expect(isTooSmall()).toBe(true)
+  })
+
+  it('accepts again after a measurement of a frame that is large enough', () => {
+    const { isTooSmall, move } = track(1)
+    move(at(0, 0, 0.3), at(0, 30, 0.3), at(0, 60, 0.3))
+    move([
+      [0, 90],
+      [0, 48],
+    ])
+    expect(isTooSmall()).toBe(false)
+  })
+
+  it('refuses without a measurement where the pixel ratio is below 1, until one is large enough', () => {
+    const { isTooSmall, move } = track(0.6)
+    expect(isTooSmall()).toBe(true)
+    move(at(0, 0, 0.3), at(0, 30, 0.3))
+    expect(isTooSmall()).toBe(true)
+    const other = track(0.6)
+    other.move(at(0, 0, 0.6), at(30, 0, 0.6))
+    expect(other.isTooSmall()).toBe(false)
+  })
+
+  it('measures nothing while the page is scrolled under the mouse', () => {
+    const { isTooSmall, move } = track(1)
+    // At rest, and moved aside.
+    move(at(0, 0, 1), [
+      [0, 60],
+      [0, 1],
+    ])
+    move([
+      [3, 120],
+      [3, 1],
+    ])
+    move([
+      [6, 180],
+      [6, 1],
+    ])
+    expect(isTooSmall()).toBe(false)
+  })
+
+  it('measures no way that leads out of the frame and back', () => {
+    const { isTooSmall, move, leave } = track(1)
+    for (const y of [0, 40, 80]) {
+      move([
+        [0, y],
+        [0, y / 10],
+      ])
+      leave()
+    }
+    expect(isTooSmall()).toBe(false)
+  })
+})

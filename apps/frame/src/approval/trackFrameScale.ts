@@ -13,7 +13,8 @@ type PointerPosition = Pick<PointerEvent, 'clientX' | 'clientY' | 'screenX' | 's
  * the screen, the smaller. Neither the size of the window nor what the browser reports of visibility shows the `zoom` of
  * the page, and `devicePixelRatio` shows only its product with that of the display.
  *
- * @returns Function that returns whether the last two measurements are too small to read.
+ * @returns Function that returns whether the last two measurements are too small to read; where the pixel ratio is that of a browser
+ *   or of a page that was zoomed out, also whether none of them is large enough.
  */
 export function trackFrameScale(window: Window, signal: AbortSignal): () => boolean {
   let from: PointerPosition | undefined
@@ -21,17 +22,23 @@ export function trackFrameScale(window: Window, signal: AbortSignal): () => bool
   const measure = (event: PointerEvent): void => {
     if (!event.isTrusted || event.pointerType !== 'mouse') return
     from ??= event
-    const inFrame = Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY)
+    const frame = { x: event.clientX - from.clientX, y: event.clientY - from.clientY }
+    const inFrame = Math.hypot(frame.x, frame.y)
     if (inFrame < minTravel) return
-    const onScreen = Math.hypot(event.screenX - from.screenX, event.screenY - from.screenY)
+    const screen = { x: event.screenX - from.screenX, y: event.screenY - from.screenY }
+    const onScreen = Math.hypot(screen.x, screen.y)
+    const cosine = (frame.x * screen.x + frame.y * screen.y) / (inFrame * onScreen)
     from = event
-    // Under a mouse that rests, the page was scrolled.
-    if (onScreen >= 2) scales = [...scales.slice(-1), onScreen / inFrame]
+    // Otherwise the page was scrolled: under a mouse that rests, or in another direction than the mouse moved.
+    if (onScreen >= 2 && cosine > 0.8) scales = [...scales.slice(-1), onScreen / inFrame]
   }
   window.addEventListener('pointermove', measure, { signal, capture: true })
   // The frame may be somewhere else when the mouse comes back.
   const { documentElement } = window.document
   documentElement.addEventListener('pointerleave', () => (from = undefined), { signal })
-  // One alone may come of a frame that was moved meanwhile.
-  return () => scales.length > 1 && scales.every((scale) => scale < minFrameScale)
+  return () => {
+    const isReadable = scales.some((scale) => scale >= minFrameScale)
+    // One alone may come of a frame that was moved meanwhile.
+    return !isReadable && (scales.length > 1 || window.devicePixelRatio < 1)
+  }
 }

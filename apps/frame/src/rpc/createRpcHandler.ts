@@ -106,8 +106,8 @@ export declare namespace createRpcHandler {
   type Options = {
     readonly storage?: Pick<Storage, 'getItem' | 'setItem'> | undefined
     /**
-     * Whether the browser reports when something covers the page. Where it does not, requests that can move value are shown in a
-     * window. @default true
+     * Whether the browser reports when something covers the page. Where it does not, all requests but sign-ins to the page itself are
+     * shown in a window. @default true
      */
     readonly isCoverTracked?: boolean | undefined
     /** How a request is shown. @default in a view of the frame */
