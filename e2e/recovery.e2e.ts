@@ -120,7 +120,7 @@ test('shows what is wrong with a code or a file, and where', async ({ page, site
 
   await code.fill(published.codeOfAnotherKit)
   await code.press('Enter')
-  await expect(problem).toHaveText(/This recovery code belongs to another kit\./)
+  await expect(problem).toHaveText(/This recovery code belongs to another kit/)
   await expect(code).toBeFocused()
 
   await code.fill(published.code)

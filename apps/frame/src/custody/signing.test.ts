@@ -482,13 +482,18 @@ describe('signing for Solana', async () => {
           'custody.message_refused',
         )
     }
-    for (const first of [0x80, 0x81, 0xbf])
-      expect(
-        await codeOf({
-          method: 'solana_signMessage',
-          from: solana,
-          message: Uint8Array.of(first, 1, 2),
-        }),
-      ).toBe('custody.message_refused')
+    for (const first of [0x80, 0x81, 0xbf]) {
+      const message = new Uint8Array(65).fill(first, 0, 1)
+      expect(await codeOf({ method: 'solana_signMessage', from: solana, message })).toBe(
+        'custody.message_refused',
+      )
+    }
+  })
+
+  it('signs a hash that begins as a versioned transaction, as it is too short for one', async () => {
+    const message = new Uint8Array(32).fill(0x80)
+    expect(await codeOf({ method: 'solana_signMessage', from: solana, message })).toMatch(
+      /^signed /,
+    )
   })
 })

@@ -63,12 +63,12 @@ function parseSolanaMessageSigners(bytes: Bytes): readonly Bytes[] | undefined {
 }
 
 /**
- * Returns whether bytes are a transaction, or may be the message of one: of any version, also of one that is not known yet. No
- * text begins so, and no off-chain message, whose first byte is 0xff.
+ * Returns whether bytes are a transaction, or could be the message of one: also of a version up to 63 that is not known yet, where
+ * they are long enough for an account and a blockhash. No text begins so, and no off-chain message, whose first byte is 0xff.
  */
 export function isLikeSolanaTransaction(bytes: Bytes): boolean {
   const [first = 0] = bytes
-  const isVersioned = first >= 0x80 && first < 0xc0
+  const isVersioned = first >= 0x80 && first < 0xc0 && bytes.length > 2 * keyLength
   return (
     isVersioned ||
     parseSolanaMessageSigners(bytes) !== undefined ||

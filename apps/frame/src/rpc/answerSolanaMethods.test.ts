@@ -376,7 +376,7 @@ describe('solana_signMessage', () => {
     const transaction = encode([transfer(1n)], { blockhash })
     const signable = base58.encode(base58.decode(transaction).slice(65))
     // Versions of transactions that are not known here, too.
-    for (const message of [transaction, signable, base58.encode(Uint8Array.of(0x81, 1, 2))])
+    for (const message of [transaction, signable, base58.encode(new Uint8Array(65).fill(0x81))])
       await expect(
         wallet.request('solana_signMessage', { message, pubkey: own }, chainOf(localnet)),
       ).rejects.toMatchObject({ rpc: { code: -32_602 } })

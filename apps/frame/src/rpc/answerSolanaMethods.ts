@@ -39,7 +39,9 @@ export async function answerSolanaSignMessage(
   const message = decode(text)
   if (message.length === 0) throw createInvalidParams('The message is empty.')
   if (isLikeSolanaTransaction(message))
-    throw createInvalidParams('The message is a transaction. It cannot be signed as a message.')
+    throw createInvalidParams(
+      'The message could be a transaction. It cannot be signed as a message.',
+    )
   if (isWalletRegistrationMessage(message)) throw createRegistrationRefusal()
   const signature = await approveSignature<Bytes>(deps, {
     summary: summarizeMessage({ appOrigin, account, chainId, message, now: now() }),
