@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { PlainFrameTextKey } from '../text/createFrameText.ts'
 import { useFrameText } from './LanguageContext.ts'
-import { createLeaveQuestion, LeaveContext } from './LeaveContext.ts'
+import { createLeaveConfirmation, LeaveConfirmationContext } from './LeaveConfirmation.ts'
 
 /**
  * The frame around a view: its heading, which has the focus first, and a button that closes it.
@@ -18,11 +18,11 @@ export function FrameViewLayout(props: {
   const { title, children } = props
   const text = useFrameText()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [question] = useState(createLeaveQuestion)
+  const [confirmation] = useState(createLeaveConfirmation)
   const onClose = useMemo(() => {
     const leave = props.onClose
-    return leave && (() => question.leave(leave))
-  }, [props.onClose, question])
+    return leave && (() => confirmation.leave(leave))
+  }, [props.onClose, confirmation])
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
     const closeOnEscape = ({ key }: KeyboardEvent): void => {
@@ -46,7 +46,9 @@ export function FrameViewLayout(props: {
         )}
       </header>
       <main class="content">
-        <LeaveContext.Provider value={question}>{children}</LeaveContext.Provider>
+        <LeaveConfirmationContext.Provider value={confirmation}>
+          {children}
+        </LeaveConfirmationContext.Provider>
       </main>
     </div>
   )

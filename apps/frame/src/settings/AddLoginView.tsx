@@ -3,7 +3,7 @@ import type { VNode } from 'preact'
 import { GuardedButton } from '../approval/GuardedButton.tsx'
 import type { ContinueButtonOptions } from '../login/ContinueButton.tsx'
 import { FarcasterLoginStep } from '../login/FarcasterLoginStep.tsx'
-import { ProviderLogin } from '../login/ProviderLogin.tsx'
+import { ProviderLoginStep } from '../login/ProviderLoginStep.tsx'
 import { providerNames } from '../login/providerNames.ts'
 import { useFrameText } from '../page/LanguageContext.ts'
 import { useLoaded } from '../page/useTask.ts'
@@ -84,13 +84,13 @@ function LinkLogin(props: {
       </FarcasterLoginStep>
     )
   return (
-    <ProviderLogin
+    <ProviderLoginStep
       {...options}
       provider={method}
       openWindow={openWindow}
       login={async (run) => watch(signInAtProvider(purpose, run))}
     >
       {intro}
-    </ProviderLogin>
+    </ProviderLoginStep>
   )
 }

@@ -4,7 +4,7 @@ import { FrameIcon } from '../page/FrameIcon.tsx'
 import { Problem } from '../page/Problem.tsx'
 import { Status } from '../page/Status.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
-import { useLeave } from '../page/LeaveContext.ts'
+import { useLeave } from '../page/LeaveConfirmation.ts'
 
 /** A part of the settings: its heading, which has the focus first, and the way back. */
 export function SubView(props: {

@@ -1,6 +1,6 @@
 import type { WalletLoginProvider } from 'latchkey/protocol'
 import type { VNode } from 'preact'
-import { ProviderLogin } from '../login/ProviderLogin.tsx'
+import { ProviderLoginStep } from '../login/ProviderLoginStep.tsx'
 import { providerNames } from '../login/providerNames.ts'
 import { useFrameText } from '../page/LanguageContext.ts'
 import type { StepUpMethodProps } from './StepUpMethodProps.ts'
@@ -12,12 +12,12 @@ export function StepUpSocialLogin(
   const { actions, action, provider } = props
   const text = useFrameText()
   return (
-    <ProviderLogin
+    <ProviderLoginStep
       {...props}
       openWindow={actions.openWindow}
       login={async (run) => actions.confirmWithProvider({ action, ...run })}
     >
       <p class="quiet">{text('stepUp.providerText', { name: providerNames[provider] })}</p>
-    </ProviderLogin>
+    </ProviderLoginStep>
   )
 }

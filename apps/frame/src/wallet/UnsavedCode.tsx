@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
-import { useLeaveQuestion } from '../page/LeaveContext.ts'
+import { useLeaveConfirmation } from '../page/LeaveConfirmation.ts'
 import { Notice } from '../page/Notice.tsx'
 
 type Leaving = {
@@ -21,7 +21,7 @@ export function UnsavedCode(props: {
   const [ask] = useState(
     () => (leave: () => void) => setLeaving({ leave, focused: document.activeElement }),
   )
-  useLeaveQuestion(props.isBusy ? undefined : ask)
+  useLeaveConfirmation(props.isBusy ? undefined : ask)
   return (
     <>
       {leaving && <LeaveQuestion {...leaving} onStay={() => setLeaving(undefined)} />}

@@ -10,7 +10,7 @@ import { providerNames } from './providerNames.ts'
 import { type PendingLoginProps, usePendingLogin } from './usePendingLogin.ts'
 
 /** Has the visitor sign in at a provider, in a window. */
-export function ProviderLogin(
+export function ProviderLoginStep(
   props: PendingLoginProps &
     ContinueButtonOptions & {
       readonly provider: WalletLoginProvider
