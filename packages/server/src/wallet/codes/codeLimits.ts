@@ -36,8 +36,9 @@ export const defaultCodesPerProjectAndDay = 10_000
 export const codesPerDeploymentAndHour = 20_000
 
 /**
- * Codes for one mailbox that known browsers and addresses may request in a day while the codes of their project, or of
- * the deployment, are used up: by other accounts, which anybody can create.
+ * Codes for one mailbox that each known browser or address may have requested in a day to get another one while the
+ * codes of their project, or of the deployment, are used up: by other accounts, which anybody can create. Together
+ * they get as many codes again as the project and the deployment have.
  */
 export const reservedCodesPerMailboxAndDay = 5
 

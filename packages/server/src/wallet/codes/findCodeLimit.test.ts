@@ -192,7 +192,7 @@ describe('limits of one mailbox', () => {
   })
 
   it('leave each owner a few codes while known browsers of other accounts have used up the budget of a project (abuse 102)', async () => {
-    const { service, owner, attacker, start } = await createKnownBrowsers('f'.repeat(32), 2)
+    const { service, owner, attacker, start } = await createKnownBrowsers('f'.repeat(32), 4)
     for (let count = 0; count < 3; count += 1) expect((await start(attacker)).status).toBe(200)
     expect((await start(owner)).status).toBe(200)
     for (let count = 3; count < reservedCodesPerMailboxAndDay; count += 1)
@@ -202,16 +202,31 @@ describe('limits of one mailbox', () => {
     expect((await start(owner)).status).toBe(200)
   })
 
+  it('send known browsers no more than twice the budget of a project (abuse 102)', async () => {
+    const id = '9'.repeat(32)
+    const { service, owner, attacker, start } = await createKnownBrowsers(id, 2)
+    for (let count = 0; count < 4; count += 1) expect((await start(attacker)).status).toBe(200)
+    expect(await errorCodeOf(await start(owner))).toBe('login.limited')
+    service.clock.advance(24 * 60 * minute)
+    expect((await start(owner)).status).toBe(200)
+  })
+
+  it('leave a known browser its codes when another one of its network has used up those of the network (abuse 102)', async () => {
+    const id = '8'.repeat(32)
+    const { service, owner, attacker, start } = await createKnownBrowsers(id, 6)
+    for (let count = 0; count < 3; count += 1) await start(attacker)
+    const other = { ...owner, device: createTestDevice() }
+    for (let count = 0; count < reservedCodesPerMailboxAndDay; count += 1)
+      expect((await start(other)).status).toBe(200)
+    service.clock.advance(60 * minute)
+    expect(await errorCodeOf(await start(other))).toBe('login.limited')
+    expect((await start(owner)).status).toBe(200)
+  })
+
   it('let the known browsers of one network not use up the budget of a project (abuse 102)', async () => {
     const id = 'd'.repeat(32)
     const most = knownSourceFactor * codesPerRangeAndHour
     const { service, owner, attacker, start } = await createKnownBrowsers(id, most + 100)
-    for (let count = 0; count < reservedCodesPerMailboxAndDay; count += 1) {
-      await start(attacker)
-      await start(owner)
-    }
-    // So that those of the hour of a mailbox are left.
-    service.clock.advance(60 * minute)
     const range = `${attacker.from.split('.').slice(0, 3).join('.')}.0/24`
     await insertCodes(service, most, 'f.example', range, { project_id: id, known: 'device' })
     expect(await errorCodeOf(await start(attacker))).toBe('login.limited')

@@ -143,7 +143,7 @@ async function findTotalLimit(
   requester: CodeRequester,
 ): Promise<ExceededCodeLimit | undefined> {
   const { hour, day } = codePeriodsMs
-  const { projectId, projectBudget, known, isExempt, mailbox } = requester
+  const { projectId, projectBudget, known, isExempt, mailbox, device, network } = requester
   const ofProject = await count(day, (eb) => eb.and({ project_id: projectId }))
   const ofAll = await count(hour, (eb) => eb.and([]))
   const full: ExceededCodeLimit | undefined =
@@ -154,12 +154,12 @@ async function findTotalLimit(
         : undefined
   if (known === undefined) return full
   const isHalfUsed = ofProject > projectBudget / 2 || ofAll > codesPerDeploymentAndHour / 2
-  const limit =
-    full ??
-    (isHalfUsed && !isExempt
-      ? await findSourceLimit(count, requester, knownSourceFactor)
-      : undefined)
-  if (!limit) return undefined
-  const own = await count(day, (eb) => eb.and({ mailbox: mailbox.key }))
-  return own < reservedCodesPerMailboxAndDay ? undefined : limit
+  const ofSource =
+    isHalfUsed && !isExempt ? await findSourceLimit(count, requester, knownSourceFactor) : undefined
+  if (ofSource ?? !full) return ofSource
+  const isReserveUsed = ofProject >= 2 * projectBudget || ofAll >= 2 * codesPerDeploymentAndHour
+  if (isReserveUsed) return full
+  const source = known === 'device' ? { device } : { network }
+  const own = await count(day, (eb) => eb.and({ mailbox: mailbox.key, known, ...source }))
+  return own < reservedCodesPerMailboxAndDay ? undefined : full
 }
