@@ -12,7 +12,7 @@ Restores a file of 'latchkey backup' into an empty database, in one transaction.
 before anything is written, the rows afterwards, and an older backup is migrated to this version. Stop
 all servers on the database first.
 
-Sessions of the embedded wallet end, and its codes and links that wait are deleted: some may have ended or
+Sessions of the embedded wallet end, and its codes and started logins are deleted: some may have ended or
 been used since the backup. Lock accounts and disable projects again if that was done since.
 
   --replace          Deletes the rows of a database that is not empty.
@@ -61,12 +61,13 @@ async function restore({ config, values, warn }: CommandContext, path: string): 
       isReplacing: values['replace'] === true,
       now: clock.now(),
     })
-    await restoreSecret(config, header, warn)
     warn(
-      'Sessions of the embedded wallet have ended, and its codes and links were deleted. ' +
-        `Accounts that were locked, and projects that were disabled, after ${header.createdAt} are not any more: ` +
+      'Sessions of the embedded wallet have ended, and its codes and started logins were deleted. ' +
+        `Passkeys, logins and addresses that were removed or changed after ${header.createdAt} are as before. ` +
+        'Accounts that were locked, and projects that were disabled, since then are not any more: ' +
         'repeat latchkey users lock, latchkey projects disable and latchkey wallet disable.',
     )
+    await restoreSecret(config, header, warn)
   } finally {
     await database.close()
   }

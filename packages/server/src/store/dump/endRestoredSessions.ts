@@ -2,16 +2,11 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../sql/index.ts'
 
 /** Tables whose rows start something once, which may have happened since the backup. */
-const pendingTables = [
-  'wallet_login_flow',
-  'wallet_passkey_challenge',
-  'wallet_passkey_undo',
-  'wallet_email_undo',
-] as const
+const pendingTables = ['wallet_login_flow', 'wallet_passkey_challenge'] as const
 
 /**
- * Ends the sessions of all accounts of the embedded wallet, and deletes its codes, started logins and links: some of
- * them may have ended or been used since the backup.
+ * Ends the sessions of all accounts of the embedded wallet, and deletes its codes and started logins: some of them may
+ * have ended or been used since the backup. Links that undo a change stay, as the change is restored with them.
  *
  * @param step - A transaction in which all migrations were applied.
  */
