@@ -1,4 +1,4 @@
-import { type Selectable, sql as rawSql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql as rawSql, type Transaction } from 'kysely'
 import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
 import type { Log } from '../../http/index.ts'
 import type { SqlStoreDeps, Tables, WalletAuditHeadTable } from '../../store/index.ts'
@@ -34,10 +34,11 @@ export async function sealAuditLogs(
     await rawSql`select pg_advisory_xact_lock(hashtext('wallet audit seal'))`.execute(step)
     const isSealed = await sealDatabase(step, macs, clock.now())
     if (!isSealed) log({ level: 'error', event: 'wallet.audit_seal_missing' })
-    if (keys.length === 1) return
-    const logs = await signAgain(step, { macs, current, pageSize })
-    log({ level: 'info', event: 'wallet.audit_sealed', logs })
   })
+  if (keys.length === 1) return
+  // Not in a transaction, which would hold locks for as long as all logs are read. The next start signs what is left.
+  const logs = await signAgain(database.sql, { macs, current, pageSize })
+  log({ level: 'info', event: 'wallet.audit_sealed', logs })
 }
 
 /**
@@ -72,19 +73,22 @@ type Signing = {
 }
 
 /** Signs what only a former key has signed with the current one, and returns the number of logs. */
-async function signAgain(step: Step, { macs, current, pageSize }: Signing): Promise<number> {
+async function signAgain(
+  sql: Kysely<Tables>,
+  { macs, current, pageSize }: Signing,
+): Promise<number> {
   let logs = 0
-  for await (const { user_id: userId, sequence, hash, mac } of readHeads(step, pageSize)) {
+  for await (const { user_id: userId, sequence, hash, mac } of readHeads(sql, pageSize)) {
     let isChanged = false
-    for (const row of await selectRows(step, userId)) {
+    for (const row of await selectRows(sql, userId)) {
       const position = { userId, sequence: row.sequence, hash: row.hash }
       if (current.isEntry(position, row.mac) || !macs.isEntry(position, row.mac)) continue
-      await setMac(step, userId, row.sequence, macs.signEntry(position))
+      await setMac(sql, userId, row.sequence, macs.signEntry(position))
       isChanged = true
     }
     const head = { userId, sequence, hash }
     if (!current.isHead(head, mac) && macs.isHead(head, mac)) {
-      const change = step.updateTable('wallet_audit_head').set({ mac: macs.signHead(head) })
+      const change = sql.updateTable('wallet_audit_head').set({ mac: macs.signHead(head) })
       // Unless another node appended an entry since it was read.
       await change.where('user_id', '=', userId).where('mac', '=', mac).execute()
       isChanged = true
@@ -96,20 +100,25 @@ async function signAgain(step: Step, { macs, current, pageSize }: Signing): Prom
 
 type Head = Selectable<WalletAuditHeadTable>
 
-function readHeads(step: Step, pageSize: number): AsyncGenerator<Head> {
+function readHeads(sql: Kysely<Tables>, pageSize: number): AsyncGenerator<Head> {
   return readRowPages<Head>(pageSize, (after) => {
-    const heads = step.selectFrom('wallet_audit_head').selectAll()
+    const heads = sql.selectFrom('wallet_audit_head').selectAll()
     const page = heads.orderBy('user_id').limit(pageSize)
     return (after ? page.where('user_id', '>', after.user_id) : page).execute()
   })
 }
 
-async function selectRows(step: Step, userId: string) {
-  const rows = step.selectFrom('wallet_audit').selectAll().where('user_id', '=', userId)
+async function selectRows(sql: Kysely<Tables>, userId: string) {
+  const rows = sql.selectFrom('wallet_audit').selectAll().where('user_id', '=', userId)
   return await rows.orderBy('sequence').execute()
 }
 
-async function setMac(step: Step, userId: string, sequence: number, mac: string): Promise<void> {
-  const change = step.updateTable('wallet_audit').set({ mac }).where('user_id', '=', userId)
+async function setMac(
+  sql: Kysely<Tables>,
+  userId: string,
+  sequence: number,
+  mac: string,
+): Promise<void> {
+  const change = sql.updateTable('wallet_audit').set({ mac }).where('user_id', '=', userId)
   await change.where('sequence', '=', sequence).execute()
 }
