@@ -33,6 +33,7 @@ function decrypt(
   const [KeyId = '', ...parts] = JSON.parse(
     Buffer.from(CiphertextBlob, 'base64').toString(),
   ) as string[]
+  if (requested !== undefined && !keys.has(requested)) throw new Error('NotFound')
   if (requested !== undefined && requested !== KeyId) throw new Error('IncorrectKeyException')
   const [nonce, sealed, tag] = parts.map((part) => Buffer.from(part, 'base64'))
   const decipher = createDecipheriv('aes-256-gcm', keys.get(KeyId)!, nonce!)
@@ -124,6 +125,19 @@ it('decrypts what a former key encrypted, and fails when KMS has deleted it (abu
   const later = await createAwsKeyDriver(renewing)
   expect(await later.decrypt(renewed, context)).toEqual(share)
   await expect(later.decrypt(sealed, context)).rejects.toThrow('another key')
+})
+
+it('decrypts with a former key although another one was deleted (abuse 83)', async () => {
+  const { endpoint, keys } = await startKms()
+  const config = { driver: 'aws-kms', region: 'eu-central-1', endpoint } as const
+  const sealed = await (
+    await createAwsKeyDriver({ ...config, keyId: 'one' })
+  ).encrypt(share, context)
+  const formerKeyIds = ['deleted', 'one']
+  const driver = await createAwsKeyDriver({ ...config, keyId: 'two', formerKeyIds })
+  expect(await driver.decrypt(sealed, context)).toEqual(share)
+  keys.delete('one')
+  await expect(driver.decrypt(sealed, context)).rejects.toThrow('InvalidCiphertext')
 })
 
 it('fails when KMS cannot be reached (abuse 83)', async () => {

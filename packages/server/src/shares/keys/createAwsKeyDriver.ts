@@ -76,11 +76,16 @@ export async function createAwsKeyDriver({
     async decrypt(text, context) {
       if (!text.startsWith(prefix)) throw new Error('The share is encrypted with another key')
       const sealed = Buffer.from(text.slice(prefix.length), 'base64')
-      for (const id of [keyId, ...formerKeyIds]) {
-        const opened = await decryptWith(id, sealed, context)
-        if (opened) return Buffer.from(opened)
-      }
-      throw new Error('The share is encrypted with another key')
+      const failures: unknown[] = []
+      for (const id of [keyId, ...formerKeyIds])
+        try {
+          const opened = await decryptWith(id, sealed, context)
+          if (opened) return Buffer.from(opened)
+        } catch (error) {
+          // A former key that was deleted does not keep the next one from being tried.
+          failures.push(error)
+        }
+      throw failures[0] ?? new Error('The share is encrypted with another key')
     },
   }
 }
