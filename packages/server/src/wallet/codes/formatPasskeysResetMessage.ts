@@ -1,5 +1,5 @@
 import { createServiceText, type ServiceLanguage } from '../../language/index.ts'
-import type { MailMessage } from '../mail/MailTransport.ts'
+import type { NoticeMessage } from '../mail/OutboxMail.ts'
 
 /** Formats the message to the mailbox of an account after the operator removed all of its passkeys. */
 export function formatPasskeysResetMessage(about: {
@@ -7,11 +7,12 @@ export function formatPasskeysResetMessage(about: {
   readonly language: ServiceLanguage
   /** Origin of the app that the account used last. */
   readonly appOrigin: string | undefined
-}): MailMessage {
+}): NoticeMessage {
   const { to, language, appOrigin } = about
   const text = createServiceText(language)
   return {
     to,
+    isUnlimited: true,
     subject: text('mail.passkeysReset.subject'),
     text: [
       text('mail.passkeysReset.text'),
