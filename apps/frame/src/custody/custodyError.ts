@@ -14,7 +14,7 @@ const texts = {
   'custody.code_malformed':
     'This is not a recovery code. It has 20 letters and digits; compare each one with your copy.',
   'custody.code_wrong':
-    'This recovery code belongs to another kit, or the file was changed. Use the code that was shown with this kit, and the original file.',
+    'This recovery code belongs to another kit, or the file was changed. Use the code of this kit.',
   'custody.recovery_key_wrong':
     'This recovery code or passkey belongs to another wallet. Use another recovery method.',
   'custody.kit_malformed':
