@@ -13,8 +13,7 @@ const texts = {
     'The share on this device cannot be read. Use a recovery method to add this device again.',
   'custody.code_malformed':
     'This is not a recovery code. It has 20 letters and digits; compare each one with your copy.',
-  'custody.code_wrong':
-    'This recovery code belongs to another kit, or the file was changed. Use the code of this kit.',
+  'custody.code_wrong': 'This recovery code belongs to another kit, or the file was changed.',
   'custody.recovery_key_wrong':
     'This recovery code or passkey belongs to another wallet. Use another recovery method.',
   'custody.kit_malformed':
