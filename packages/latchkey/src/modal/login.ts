@@ -32,9 +32,9 @@ export async function resendEmail({ client }: Modal): Promise<void> {
   }
 }
 
-/** Starts a login with a provider during a click, and shows its progress, or a link where no window opens. */
+/** Starts a login with a provider during a click, and shows its progress, or a link where the window cannot be used. */
 export function selectSocial(modal: Modal, provider: Social): void {
-  const started = startSocialLogin(modal.client, { provider, hasLink: true })
+  const started = startSocialLogin(modal.client, { provider, showsLink: true })
   if (readRoute(modal.store.get()).view !== 'ConnectingSocial')
     modal.push(
       provider === 'farcaster'

@@ -14,6 +14,7 @@ import {
   getProvider,
   type Latchkey,
   type LatchkeyOptions,
+  login,
   prepareEmailLogin,
   readAccount,
   readConnection,
@@ -572,7 +573,11 @@ describe('social login', () => {
       socialProvider: 'google',
       user: { userName: 'ada' },
     })
-    expect(made.events).toContain('SOCIAL_LOGIN_SUCCESS')
+    expect(made.events.filter((name) => name.startsWith('SOCIAL_'))).toEqual([
+      'SOCIAL_LOGIN_STARTED',
+      'SOCIAL_LOGIN_REQUEST_USER_DATA',
+      'SOCIAL_LOGIN_SUCCESS',
+    ])
     expect(page.popup.closed).toBe(true)
   })
 
@@ -582,7 +587,7 @@ describe('social login', () => {
   /** Starts a login that the frame answers when the test does. */
   async function startSlow(
     page: ReturnType<typeof withPopup>,
-    options: { readonly hasLink?: boolean } = {},
+    options: { readonly showsLink?: boolean } = {},
   ): Promise<{
     readonly made: TestLoginClient
     readonly login: Promise<void>
@@ -727,17 +732,37 @@ describe('social login', () => {
     async (problem) => {
       const page = withPopup()
       page.popup[problem] = true
-      const { made, login, answer, waitFor } = await startSlow(page, { hasLink: true })
+      const { made, login, answer, waitFor } = await startSlow(page, { showsLink: true })
       await waitFor('getSocialRedirectUri')
       answer(redirect)
       await waitFor('connectSocial')
       expect(flowOf(made)).toMatchObject({ status: 'popup', number: '42', url: redirect.uri })
+      expect(made.events).not.toContain('SOCIAL_LOGIN_REQUEST_USER_DATA')
       answer(user)
       await login
+      expect(made.events).toContain('SOCIAL_LOGIN_REQUEST_USER_DATA')
       expect(flowOf(made)).toMatchObject({ status: 'connected', method: 'google' })
       expect(page.popup.href).toBe('')
     },
   )
+
+  it('continues by a link that login is allowed to show', async () => {
+    const page = withPopup()
+    page.popup.isBlocked = true
+    const made = make({}, page)
+    const flow = login(made.client, { provider: 'google', showsLink: true })
+    expect(await flow).toMatchObject({ status: 'connected', method: 'google' })
+  })
+
+  it('that is canceled at the provider requests no data', async () => {
+    const page = withPopup()
+    const made = make({}, page)
+    const canceled = startSocialLogin(made.client, { provider: 'google' })
+    await expect.poll(() => flowOf(made)).toMatchObject({ status: 'popup' })
+    cancelLogin(made.client)
+    await canceled
+    expect(made.events).not.toContain('SOCIAL_LOGIN_REQUEST_USER_DATA')
+  })
 
   it('fails when the browser blocks the popup', async () => {
     const page = withPopup()

@@ -7,8 +7,8 @@ import { startEmailLogin, startSocialLogin } from './startLogin.ts'
 /**
  * Starts a login by e-mail or with a provider, for apps with views of their own.
  *
- * With a provider, call it during a click: its window opens at once. Where browsers block it, {@link startSocialLogin}
- * with `hasLink` has a URL for a link.
+ * With a provider, call it during a click: its window opens at once. With `showsLink`, the flow has a URL for a link
+ * where the window cannot be used.
  *
  * @example
  * const flow = await login(client, { email: 'ada@example.com' })
@@ -31,5 +31,16 @@ export async function login(
 }
 
 export declare namespace login {
-  type Parameters = { readonly email: string } | { readonly provider: Social }
+  type Parameters =
+    | { readonly email: string }
+    | {
+        readonly provider: Social
+        /**
+         * Whether the caller shows a link to `url` of the flow when the window cannot be used; without it, the login
+         * fails then.
+         *
+         * @default false
+         */
+        readonly showsLink?: boolean | undefined
+      }
 }

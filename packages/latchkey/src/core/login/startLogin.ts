@@ -62,15 +62,16 @@ export async function submitLoginCode(
  * Starts a login with a provider. Call it during a click: the window of the provider opens at once, because
  * browsers block windows that open later.
  *
- * @param parameters - `hasLink`: whether the caller shows a link to `url` of the flow, which is there when the window
- * could not be opened. Without it, the login fails then.
+ * @param parameters - `showsLink`: whether the caller shows a link to `url` of the flow, which is there when the
+ * window cannot be used: the browser blocked it, the visitor closed it before the page of the provider was known, or
+ * the policy of the page has cut it off. Without `showsLink`, the login fails then.
  * @returns Resolves when the login has ended. A failure is in the flow.
  */
 export async function startSocialLogin(
   client: Latchkey,
-  parameters: { readonly provider: Social; readonly hasLink?: boolean | undefined },
+  parameters: { readonly provider: Social; readonly showsLink?: boolean | undefined },
 ): Promise<void> {
-  const { provider, hasLink } = parameters
+  const { provider, showsLink } = parameters
   requireEmbeddedWallet(client)
   client.events.emit('SOCIAL_LOGIN_STARTED', { provider })
   client.store.set(updateLogin({ flow: { status: 'requesting', method: provider } }))
@@ -78,7 +79,7 @@ export async function startSocialLogin(
     return run(client, provider, (loaded) => loaded.loginWithFarcaster(client))
   const popup = openPopup(client)
   return run(client, provider, (loaded) =>
-    loaded.loginWithSocial(client, { provider, popup, hasLink }),
+    loaded.loginWithSocial(client, { provider, popup, showsLink }),
   )
 }
 

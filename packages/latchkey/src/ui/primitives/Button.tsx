@@ -14,7 +14,7 @@ export function Button(props: Button.Props): ReactNode {
     children,
     ...rest
   } = props
-  const ref = useFocusWhen<HTMLButtonElement>(focused)
+  const ref = useFocusWhen<HTMLAnchorElement & HTMLButtonElement>(focused)
   const styleProps = { className: styles['button'], 'data-tone': tone, 'data-size': size }
   if (href !== undefined)
     return (
@@ -23,6 +23,7 @@ export function Button(props: Button.Props): ReactNode {
         href={href}
         target={target}
         rel="noopener noreferrer"
+        ref={ref}
         onClick={rest.onClick}
       >
         {children}
@@ -47,7 +48,7 @@ export declare namespace Button {
     href?: string | undefined
     /** @default '_blank' */
     target?: '_self' | '_top' | '_blank' | undefined
-    /** Focuses the button each time this changes to true. */
+    /** Focuses the button or link each time this changes to true. */
     focused?: boolean | undefined
     onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
     'aria-label'?: string | undefined

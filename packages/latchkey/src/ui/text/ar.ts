@@ -309,7 +309,7 @@ export const ar: Texts = {
   'login.resend': 'إرسال مجددًا',
   'login.resendIn': 'إرسال مجددًا بعد {seconds} ث',
   'login.save': 'حفظ',
-  'login.socialBlocked': 'لم يفتح متصفحك أي نافذة. افتح {name} بنفسك.',
+  'login.socialLink': 'تعذّر استخدام النافذة. افتح {name} بهذا الرابط.',
   'login.socialNumber': 'إذا عرضت النافذة رقمًا فيجب أن يكون {number}.',
   'login.socialReading': 'جارٍ جلب بيانات المستخدم',
   'login.socialTitle': 'تسجيل الدخول باستخدام {name}',

@@ -338,7 +338,7 @@ export const de: Texts = {
   'login.resend': 'Erneut senden',
   'login.resendIn': 'Erneut in {seconds} s',
   'login.save': 'Speichern',
-  'login.socialBlocked': 'Dein Browser hat kein Fenster geöffnet. Öffne {name} selbst.',
+  'login.socialLink': 'Das Fenster lässt sich nicht nutzen. Öffne {name} mit diesem Link.',
   'login.socialNumber': 'Zeigt das Fenster eine Zahl, muss es {number} sein.',
   'login.socialReading': 'Daten werden abgerufen',
   'login.socialTitle': 'Mit {name} anmelden',

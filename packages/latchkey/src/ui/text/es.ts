@@ -329,7 +329,7 @@ export const es: Texts = {
   'login.resend': 'Enviar de nuevo',
   'login.resendIn': 'Enviar de nuevo en {seconds} s',
   'login.save': 'Guardar',
-  'login.socialBlocked': 'Tu navegador no abrió ninguna ventana. Abre {name} tú mismo.',
+  'login.socialLink': 'No se puede usar la ventana. Abre {name} con este enlace.',
   'login.socialNumber': 'Si la ventana muestra un número, debe ser {number}.',
   'login.socialReading': 'Obteniendo tus datos',
   'login.socialTitle': 'Iniciar sesión con {name}',

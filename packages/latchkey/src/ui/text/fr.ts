@@ -330,7 +330,7 @@ export const fr: Texts = {
   'login.resend': 'Renvoyer',
   'login.resendIn': 'Renvoyer dans {seconds} s',
   'login.save': 'Enregistrer',
-  'login.socialBlocked': 'Votre navigateur n’a pas ouvert de fenêtre. Ouvrez {name} vous-même.',
+  'login.socialLink': 'La fenêtre est inutilisable. Ouvrez {name} avec ce lien.',
   'login.socialNumber': 'Si la fenêtre affiche un nombre, ce doit être {number}.',
   'login.socialReading': 'Récupération de vos données',
   'login.socialTitle': 'Se connecter avec {name}',

@@ -334,7 +334,7 @@ export const ja: Texts = {
   'login.resend': '再送信',
   'login.resendIn': '{seconds} 秒後に再送信',
   'login.save': '保存',
-  'login.socialBlocked': 'ブラウザーがウィンドウを開きませんでした。{name} を開いてください。',
+  'login.socialLink': 'ウィンドウを使用できません。このリンクから {name} を開いてください。',
   'login.socialNumber': 'ウィンドウに番号が表示される場合は {number} である必要があります。',
   'login.socialReading': 'ユーザー情報を取得しています',
   'login.socialTitle': '{name} でログイン',

@@ -29,7 +29,7 @@ type SocialLogin = {
   /** Window on the origin of the wallet, opened during the click. Undefined when the browser has blocked it. */
   readonly popup: Window | undefined
   /** Whether a link is shown when the window cannot be used. */
-  readonly hasLink?: boolean | undefined
+  readonly showsLink?: boolean | undefined
 }
 
 /** Logs in with a provider in a separate window. */
@@ -37,7 +37,7 @@ export async function loginWithSocial(
   client: Latchkey,
   parameters: Omit<SocialLogin, 'provider'> & { readonly provider: Social },
 ): Promise<void> {
-  const { provider, popup, hasLink = false } = parameters as SocialLogin
+  const { provider, popup, showsLink = false } = parameters as SocialLogin
   const run = client.own(createLoginLatestRun)
   const signal = run.start()
   const { store, events } = client
@@ -46,7 +46,7 @@ export async function loginWithSocial(
   let removeReceiver = (): void => {}
   signal.addEventListener('abort', closePopup)
   try {
-    if (!popup && !hasLink) throw new WalletError(loginPopupBlockedError)
+    if (!popup && !showsLink) throw new WalletError(loginPopupBlockedError)
     const redirect = await withTimeout(
       frame.request('getSocialRedirectUri', { provider }, { signal }),
       { clock: client.clock, ms: socialTimeout, signal, error: timedOut },
@@ -59,16 +59,24 @@ export async function loginWithSocial(
     const { uri, number } = redirect
     // A window that is closed, or that the policy of the page has cut off, cannot be sent to the provider.
     const usable = popup?.closed ? undefined : popup
-    if (!usable && !hasLink) throw new WalletError(loginWindowUnreachableError)
-    if (usable) removeReceiver = addLoginSecretFrame(client)
-    const result = usable && waitForPopup(client, usable, signal)
-    if (usable) usable.location.href = uri
-    const url = usable ? undefined : uri
-    store.set(updateLogin({ flow: { status: 'popup', method: provider, number, url } }))
-    const resultUri = await result
-    events.emit('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
-    await finish(client, { uri: resultUri ?? uri, signal })
+    const flow = { status: 'popup', method: provider, number } as const
+    if (usable) {
+      removeReceiver = addLoginSecretFrame(client)
+      const result = waitForPopup(client, usable, signal)
+      usable.location.href = uri
+      store.set(updateLogin({ flow }))
+      const resultUri = await result
+      if (!run.isCurrent(signal)) return
+      events.emit('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
+      await finish(client, { uri: resultUri ?? uri, signal })
+    } else {
+      if (!showsLink) throw new WalletError(loginWindowUnreachableError)
+      store.set(updateLogin({ flow: { ...flow, url: uri } }))
+      await finish(client, { uri, signal })
+    }
     if (!run.isCurrent(signal)) return
+    // Whether the visitor has followed the link is not known before.
+    if (!usable) events.emit('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
     closePopup()
     client.own(createLoginStorage).socialProvider.set(provider)
     events.emit('SOCIAL_LOGIN_SUCCESS', { provider, reconnect: false })

@@ -27,9 +27,14 @@ export default function ConnectingSocialView(): ReactNode {
   const provider = useRouteData('ConnectingSocial')?.provider
   if (provider === undefined) return undefined
   const hasFailed = flow.status === 'failed'
-  const { number, url } = flow.status === 'popup' ? flow : ({} as { number?: never; url?: never })
+  const popup = flow.status === 'popup' ? flow : undefined
+  const url = popup?.url
   return (
-    <section className={styles['view']} aria-busy={!hasFailed} data-status={flow.status}>
+    <section
+      className={styles['view']}
+      aria-busy={!hasFailed && url === undefined}
+      data-status={flow.status}
+    >
       <span className={loginStyles['picture']} data-size="hero">
         <SocialIcon provider={provider} />
       </span>
@@ -37,20 +42,20 @@ export default function ConnectingSocialView(): ReactNode {
         {text('login.socialTitle', { name: socialNames[provider] })}
       </Heading>
       <output className={styles['wait']}>
-        {!hasFailed && !url && <Spinner />}
+        {!hasFailed && url === undefined && <Spinner />}
         {hasFailed
           ? getProblem(flow.error)
           : text(messageOf(flow), { name: socialNames[provider] })}
       </output>
-      {number !== undefined && (
-        <p className={styles['text']}>{text('login.socialNumber', { number })}</p>
+      {popup?.number !== undefined && (
+        <p className={styles['text']}>{text('login.socialNumber', { number: popup.number })}</p>
       )}
       <div className={styles['actions']}>
         <Button tone="soft" onClick={() => cancelLoginAndShowConnect(modal)}>
           {text('login.otherWay')}
         </Button>
-        {url && (
-          <Button href={url}>
+        {url !== undefined && (
+          <Button focused href={url}>
             {text('common.open', { name: socialNames[provider] })}
             <Icon name="external" size="small" />
           </Button>
@@ -67,8 +72,8 @@ export default function ConnectingSocialView(): ReactNode {
 
 function messageOf(
   flow: EmbeddedLoginFlow,
-): 'login.socialBlocked' | 'login.socialReading' | 'login.socialWindow' {
+): 'login.socialLink' | 'login.socialReading' | 'login.socialWindow' {
   const { status } = flow
   if (status === 'connecting' || status === 'connected') return 'login.socialReading'
-  return status === 'popup' && flow.url ? 'login.socialBlocked' : 'login.socialWindow'
+  return status === 'popup' && flow.url !== undefined ? 'login.socialLink' : 'login.socialWindow'
 }

@@ -35,7 +35,7 @@ export const loginTexts = {
   'login.resend': 'Resend',
   'login.resendIn': 'Resend in {seconds} s',
   'login.save': 'Save',
-  'login.socialBlocked': 'Your browser opened no window. Open {name} yourself.',
+  'login.socialLink': 'The window can’t be used. Open {name} with this link.',
   'login.socialNumber': 'If the window shows a number, it must be {number}.',
   'login.socialReading': 'Retrieving user data',
   'login.socialTitle': 'Log in with {name}',
