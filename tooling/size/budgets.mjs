@@ -7,7 +7,7 @@ export const budgets = {
   beforeClick: { gzip: 14_100 },
   /** `createLatchkey` and `evm` alone, in a host without React. */
   headless: { gzip: 8450 },
-  connectOpen: { gzip: 68_000, files: 4 },
+  connectOpen: { gzip: 68_050, files: 4 },
   codeShown: { gzip: 103_700, files: 3 },
   /** Bytes that an embedded wallet adds: before any click, to Connect, and after Continue by e-mail. */
   loginBeforeClick: { gzip: 0 },
@@ -18,19 +18,19 @@ export const budgets = {
   views: { gzip: 12_650 },
   features: {
     /** Account with its tokens, NFTs and activity, and the code that reads them from the gateway and the chain. */
-    account: { gzip: 24_180 },
+    account: { gzip: 24_500 },
     /** Four views: form, list of tokens, preview and result. */
-    send: { gzip: 23_910 },
+    send: { gzip: 24_000 },
     /** Three views, and the code that builds and checks the transactions of a swap. */
     swap: { gzip: 25_950 },
     /** The form, with the fields that it shares with that of send. */
-    'nfts/NftSendView': { gzip: 21_600 },
+    'nfts/NftSendView': { gzip: 21_700 },
     /** Five views, and the code that fetches quotes and tracks a purchase. */
     onramp: { gzip: 26_150 },
   },
   bridge: { gzip: 2970 },
   /** Custom elements, from one script tag: Preact and both adapters included. */
-  elements: { gzip: 75_300, files: 4 },
+  elements: { gzip: 75_350, files: 4 },
   /** Recovery page of the embedded wallet, one file. */
   recoveryPage: { gzip: 50_000, files: 1 },
   /** Pages of the embedded wallet until they show. */

@@ -81,7 +81,9 @@ export {
 export {
   fetchIdentity,
   type AddressIdentity,
+  identityKey,
   identityQuery,
+  isIdentityFresh,
   readIdentity,
 } from './identity/index.ts'
 export {
@@ -194,6 +196,7 @@ export {
   addRecentReceiver,
   findReceiverWarning,
   loadRecentReceivers,
+  readKnownNames,
   readMaxSendAmount,
   normalizeAmountInput,
   parseAmountInput,

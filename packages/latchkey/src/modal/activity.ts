@@ -7,7 +7,7 @@ import {
   readTrackedTransactions,
   setAccountTab,
 } from '../core/index.ts'
-import { fetchCounterpartyIdentities } from './fetchIdentities.ts'
+import { fetchCounterpartyIdentities } from './fetchCounterpartyIdentities.ts'
 import { logBackgroundError } from './logBackgroundError.ts'
 import type { Modal } from './Modal.ts'
 import { fetchNftsViewData } from './nfts.ts'
@@ -46,7 +46,7 @@ async function fetchActivityAndNames(
 ): Promise<void> {
   const { transactions } = await fetchActivity(client, parameters)
   const counterparties = transactions.flatMap((one) => describeTransaction(one).otherParty ?? [])
-  fetchCounterpartyIdentities(client, counterparties)
+  await fetchCounterpartyIdentities(client, counterparties)
 }
 
 /** Returns whether the gateway lists the activity of the active namespace, and the feature is on. */

@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest'
-import { addRecentReceiver, readAccount, readIdentity } from '../core/index.ts'
+import { describe, expect, it } from 'vitest'
+import { addRecentReceiver, type ConnectorEvent, readAccount, readIdentity } from '../core/index.ts'
 import { createTestActivityPage, createTestTransaction } from '../core/activity/activity.fixture.ts'
-import { mainnet } from '../networks/index.ts'
+import type { FakeClock } from '../kernel/index.ts'
+import { base, mainnet } from '../networks/index.ts'
 import { createModal } from './createModal.ts'
 import {
   deferredAdapter,
+  type DeferredConnector,
   fakeClient,
   deferredConnector,
   fakeRow,
@@ -12,24 +14,28 @@ import {
 } from './fakeClient.fixture.ts'
 import { fetchAccountViewData } from './account.ts'
 import { selectAccountTab } from './activity.ts'
-import { fetchCounterpartyIdentities, fetchWalletIdentities } from './fetchIdentities.ts'
+import { fetchCounterpartyIdentities } from './fetchCounterpartyIdentities.ts'
+import { fetchWalletIdentities } from './fetchIdentities.ts'
 import { loadReceivers } from './loadReceivers.ts'
 import type { Modal } from './Modal.ts'
 
 /** A modal with a connected wallet, and the identities that its gateway was requested for. */
-async function connectedModal(
-  answer: () => Response,
-): Promise<{ readonly modal: Modal; readonly requested: string[] }> {
+async function connectedModal(answer: () => Response | Promise<Response>): Promise<{
+  readonly modal: Modal
+  readonly clock: FakeClock
+  readonly wallet: DeferredConnector
+  readonly requested: string[]
+}> {
   const requested: string[] = []
-  const { client } = fakeClient({
+  const { client, clock } = fakeClient({
     adapters: [deferredAdapter('eip155', [], { gatewayFeatures: ['names', 'activity'] })],
-    networks: [mainnet],
+    networks: [mainnet, base],
     gatewayUrl: 'https://gateway.example',
     environment: {
       fetch: async (input) => {
         const { pathname } = new URL(String(input))
         if (pathname === '/v1/supported-chains')
-          return Response.json({ http: [mainnet.caipNetworkId], ws: [] })
+          return Response.json({ http: [mainnet.caipNetworkId, base.caipNetworkId], ws: [] })
         if (pathname.endsWith('/history'))
           return Response.json(createTestActivityPage([createTestTransaction('1')]))
         if (!pathname.startsWith('/v1/identity/')) return new Response('', { status: 404 })
@@ -45,7 +51,7 @@ async function connectedModal(
   modal.selectWallet(fakeRow(wallet))
   wallet.approve(mainnet.caipNetworkId)
   await waitForNextTask()
-  return { modal, requested }
+  return { modal, clock, wallet, requested }
 }
 
 const named = (): Response =>
@@ -79,19 +85,69 @@ it('shows the address when the gateway fails', async () => {
 /** Returns the address of the given number. */
 const counterparty = (number: number): string => `0x${String(number).padStart(40, '0')}`
 
-it('fetches the identities of ten counterparties at a time, each once', async () => {
-  const { modal, requested } = await connectedModal(named)
+const otherAccount = { namespace: 'eip155', address: counterparty(99), type: 'eoa' } as const
+
+describe('identities of counterparties', () => {
   const addresses = Array.from({ length: 12 }, (_, index) => counterparty(index))
-  fetchCounterpartyIdentities(modal.client, [...addresses, counterparty(0)])
-  await expect.poll(() => requested.length).toBe(10)
-  await waitForNextTask()
-  fetchCounterpartyIdentities(modal.client, addresses)
-  await expect.poll(() => requested.length).toBe(12)
-  await waitForNextTask()
-  fetchCounterpartyIdentities(modal.client, addresses)
-  await waitForNextTask()
-  expect(new Set(requested).size).toBe(12)
-  expect(requested).toHaveLength(12)
+
+  /** A connected modal whose gateway answers when the test does. */
+  async function slowModal(): Promise<
+    Awaited<ReturnType<typeof connectedModal>> & { answerAll(): void }
+  > {
+    const waiting: ((answer: Response) => void)[] = []
+    const connected = await connectedModal(() => new Promise((resolve) => waiting.push(resolve)))
+    return {
+      ...connected,
+      answerAll: () => {
+        for (const resolve of waiting.splice(0)) resolve(named())
+      },
+    }
+  }
+
+  it('are fetched ten at a time until all are known, each once', async () => {
+    const { modal, requested, answerAll } = await slowModal()
+    const [first = '', ...others] = addresses
+    const fetched = fetchCounterpartyIdentities(modal.client, [first, first, ...others])
+    await expect.poll(() => requested.length).toBe(10)
+    await waitForNextTask()
+    expect(requested).toHaveLength(10)
+    answerAll()
+    await expect.poll(() => requested.length).toBe(12)
+    answerAll()
+    await fetched
+    expect(new Set(requested).size).toBe(12)
+  })
+
+  it('are fetched again once they are stale', async () => {
+    const { modal, clock, requested } = await connectedModal(named)
+    await fetchCounterpartyIdentities(modal.client, addresses)
+    clock.advance(299_999)
+    await fetchCounterpartyIdentities(modal.client, addresses)
+    expect(requested).toHaveLength(12)
+    clock.advance(1)
+    await fetchCounterpartyIdentities(modal.client, addresses)
+    expect(requested).toHaveLength(24)
+  })
+
+  it.each<[string, ConnectorEvent]>([
+    ['account', { type: 'accountsChanged', namespace: 'eip155', accounts: [otherAccount] }],
+    ['network', { type: 'networkChanged', network: base.caipNetworkId }],
+  ])('are fetched no further when the active %s changes', async (_, event) => {
+    const { modal, wallet, requested, answerAll } = await slowModal()
+    const fetched = fetchCounterpartyIdentities(modal.client, addresses)
+    await expect.poll(() => requested.length).toBe(10)
+    wallet.emit(event)
+    answerAll()
+    await fetched
+    await waitForNextTask()
+    expect(requested).toHaveLength(10)
+  })
+
+  it('are fetched no further when the gateway answers none of ten', async () => {
+    const { modal, requested } = await connectedModal(() => new Response('', { status: 503 }))
+    await fetchCounterpartyIdentities(modal.client, addresses)
+    expect(new Set(requested).size).toBe(10)
+  })
 })
 
 it('fetches the names and pictures of recent receivers', async () => {

@@ -6,5 +6,6 @@ export {
   identityStaleTime,
   type AddressKeyedCache,
   createAddressCacheGuard,
+  isIdentityFresh,
 } from './addressCache.ts'
 export { identityKey, readIdentity } from './readIdentity.ts'

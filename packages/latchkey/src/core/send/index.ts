@@ -8,6 +8,7 @@ export {
   type SendCheck,
 } from './checkSend.ts'
 export { findReceiverWarning } from './findReceiverWarning.ts'
+export { readKnownNames } from './readKnownNames.ts'
 export { readMaxSendAmount } from './readMaxSendAmount.ts'
 export type { RecentReceiver, ReceiverResolution, ReceiverWarning } from '../model/slices/send.ts'
 export { normalizeAmountInput } from './normalizeAmountInput.ts'

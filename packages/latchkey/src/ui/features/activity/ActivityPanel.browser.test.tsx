@@ -6,8 +6,11 @@ import { type MountedStory, mountStory } from '../../mountStory.fixture.ts'
 const tab = page.getByRole('tab', { name: 'Activity' })
 const note = page.getByText('Only transactions sent from this browser are listed.')
 
-async function mount(story: string): Promise<MountedStory> {
-  const shown = await mountStory(story)
+async function mount(
+  story: string,
+  options?: Parameters<typeof mountStory>[1],
+): Promise<MountedStory> {
+  const shown = await mountStory(story, options)
   onTestFinished(shown.remove)
   return shown
 }
@@ -43,13 +46,32 @@ it('has no tab for activity without a gateway, once nothing was sent from here',
 
 it('shows the names of accounts that are known [5.7]', async () => {
   const { client } = await mount('AccountActivity')
-  const row = page.getByText(/^To 0x/).first()
+  const row = page.getByText(/^To \u20680x/).first()
   await expect.element(row).toBeVisible()
   const { transactions = [] } = client.store.get().activity ?? {}
   const sent = transactions.find(({ metadata }) => metadata.operationType === 'send')
   const address = sent?.metadata.sentTo.toLowerCase() ?? ''
   client.store.set({ identities: { [address]: { name: 'ada.eth', timestamp: 0 } } })
-  await expect.element(page.getByText(/^To ada\.eth/).first()).toBeVisible()
+  await expect.element(page.getByText(/^To \u2068ada\.eth\u2069/).first()).toBeVisible()
+  client.store.set({ recentReceivers: { eip155: [{ address, name: 'grace.eth' }] } })
+  await expect.element(page.getByText(/^To \u2068grace\.eth\u2069/).first()).toBeVisible()
+})
+
+it('keeps the date behind a name with right-to-left letters', async () => {
+  // In German, the date begins with its number, which the letters would attract.
+  const { client, root } = await mount('AccountActivity', { locale: 'de' })
+  const { transactions = [] } = client.store.get().activity ?? {}
+  const received = transactions.find(({ metadata }) => metadata.operationType === 'receive')
+  const address = received?.metadata.sentFrom.toLowerCase() ?? ''
+  const name = '\u05d0\u05d1\u05d2'
+  client.store.set({ identities: { [address]: { name, timestamp: 0 } } })
+  await expect.element(page.getByText(name).first()).toBeVisible()
+  const time = [...root.querySelectorAll('time')].find(({ previousSibling }) =>
+    previousSibling?.previousSibling?.textContent?.includes(name),
+  )
+  const letters = document.createRange()
+  letters.selectNodeContents(time!.previousSibling!.previousSibling!)
+  expect(letters.getBoundingClientRect().right).toBeLessThan(time!.getBoundingClientRect().left)
 })
 
 it('has no note below the activity of the gateway', async () => {

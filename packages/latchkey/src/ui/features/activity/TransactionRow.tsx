@@ -62,11 +62,11 @@ function Note({ summary, context }: Part.Props): ReactNode {
   const { status, otherParty, operation, application, transfers, minedAt } = summary
   const [from, to] = transfers
   const isSwap = from?.direction === 'out' && to?.direction === 'in'
-  let about = application
+  let about = application && isolate(application)
   if (isSwap) about = text('activity.pair', { from: from.symbol, to: to.symbol })
   if (otherParty !== undefined)
     about = text(operation === 'send' ? 'activity.to' : 'activity.from', {
-      address: nameOf(otherParty),
+      address: isolate(nameOf(otherParty)),
     })
   if (status === 'pending') return about ?? text('common.confirming')
   return (
@@ -80,6 +80,11 @@ function Note({ summary, context }: Part.Props): ReactNode {
       <time dateTime={minedAt}>{day.format(new Date(minedAt))}</time>
     </>
   )
+}
+
+/** Keeps the letters of a right-to-left name from reordering the text around it. Unicode UAX #9. */
+function isolate(name: string): string {
+  return `\u2068${name}\u2069`
 }
 
 declare namespace Part {

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react'
-import { formatAddress, readNetwork, type State } from '../../../core/index.ts'
+import { formatAddress, identityKey, readKnownNames, readNetwork } from '../../../core/index.ts'
 import {
   useBalanceHidden,
   useClient,
@@ -42,7 +42,7 @@ export function useTransactionRowSettings(): TransactionRowSettings {
   const isBalanceHidden = useBalanceHidden()
   const linkNoteId = useId()
   const network = useClientState((state) => readNetwork(state))
-  const names = useClientState(readKnownNames)
+  const names = useClientState((state) => readKnownNames(state))
   return useMemo(() => {
     const adapter = network && adapters.get(network.chainNamespace)
     return {
@@ -53,20 +53,8 @@ export function useTransactionRowSettings(): TransactionRowSettings {
       explorerUrl: (hash) =>
         network && hash !== '' ? adapter?.explorerTransactionUrl?.(network, hash) : undefined,
       isBalanceHidden,
-      nameOf: (address) => names[address.toLowerCase()] ?? formatAddress(address),
+      nameOf: (address) => names[identityKey(address)] ?? formatAddress(address),
       linkNoteId,
     }
   }, [adapters, locale, text, numbers, isBalanceHidden, names, linkNoteId, network])
-}
-
-/** Returns names by lower-case address: those of the gateway, and those that the visitor sent to. */
-function readKnownNames(state: State): Readonly<Record<string, string>> {
-  const receivers = state.recentReceivers?.[state.activeNamespace] ?? []
-  const sent = receivers.map(({ address, name }) => [address.toLowerCase(), name] as const)
-  const found = Object.entries(state.identities ?? {}).map(
-    ([address, { name }]) => [address, name] as const,
-  )
-  return Object.fromEntries(
-    [...sent, ...found].flatMap(([address, name]) => (name === undefined ? [] : [[address, name]])),
-  )
 }

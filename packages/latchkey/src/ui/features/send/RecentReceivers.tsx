@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import type { Namespace } from '../../../caip/index.ts'
 import {
   formatAddress,
+  identityKey,
   readIdentity,
+  readKnownNames,
   readRecentReceivers,
   type RecentReceiver,
 } from '../../../core/index.ts'
@@ -25,14 +27,20 @@ export function RecentReceivers({
     0,
     maxShown,
   )
+  const names = useClientState((state) => readKnownNames(state, namespace))
   if (receivers.length === 0) return undefined
   return (
     <section className={styles['recent']} aria-label={text('send.recent')}>
       <p className={styles['recentLabel']}>{text('send.recent')}</p>
       <ul role="list">
-        {receivers.map((receiver) => (
-          <li key={receiver.address}>
-            <Receiver {...receiver} isDisabled={isDisabled} onSelect={onSelect} />
+        {receivers.map(({ address }) => (
+          <li key={address}>
+            <Receiver
+              address={address}
+              name={names[identityKey(address)]}
+              isDisabled={isDisabled}
+              onSelect={onSelect}
+            />
           </li>
         ))}
       </ul>
@@ -61,7 +69,7 @@ function Receiver({
   return (
     <button type="button" disabled={isDisabled} onClick={() => onSelect(address)}>
       <Avatar address={address} src={identity?.avatar} />
-      <bdi>{name ?? identity?.name ?? formatAddress(address, { start: 4, end: 4 })}</bdi>
+      <bdi>{name ?? formatAddress(address, { start: 4, end: 4 })}</bdi>
     </button>
   )
 }

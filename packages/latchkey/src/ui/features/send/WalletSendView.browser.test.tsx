@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { mountStory } from '../../mountStory.fixture.ts'
-import { fetchBalance, updateSendFee } from '../../../core/index.ts'
+import { addRecentReceiver, fetchBalance, updateSendFee } from '../../../core/index.ts'
 
 const note = (text: string) => page.getByText(text, { exact: true })
 
@@ -54,4 +54,22 @@ it('names the native currency when it does not suffice for the fee of a token', 
   await expect
     .element(page.getByRole('button', { name: 'You don’t have enough ETH' }))
     .toBeDisabled()
+})
+
+it('lists a recent receiver by the name that the visitor sent to', async () => {
+  const { client, remove } = await mountStory('WalletSend')
+  onTestFinished(remove)
+  const [named, other] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`] as const
+  addRecentReceiver(client, { namespace: 'eip155', address: other })
+  addRecentReceiver(client, { namespace: 'eip155', address: named, name: 'grace.eth' })
+  client.store.set({
+    identities: {
+      [named]: { name: 'gateway.eth', timestamp: 0 },
+      [other]: { name: 'other.eth', timestamp: 0 },
+    },
+  })
+  const list = page.getByRole('region', { name: 'Recent' })
+  await expect.element(list.getByText('other.eth')).toBeVisible()
+  await expect.element(list.getByText('grace.eth')).toBeVisible()
+  expect(list.getByText('gateway.eth').query()).toBeNull()
 })
