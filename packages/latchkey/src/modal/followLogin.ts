@@ -11,8 +11,8 @@ import type { Modal, ViewName, ViewRoute } from './Modal.ts'
 const refusalDelay = 300
 
 /**
- * Shows the views of a login as it proceeds, and of the frame of the embedded wallet as it opens and closes. The
- * first opening of the modal fetches which logins the server offers.
+ * Shows the views of a login as it proceeds, and of the frame of the embedded wallet as it opens and closes. Each
+ * opening of the modal asks for the logins that the server offers, which are fetched once, and again after a failure.
  *
  * @returns Functions that stop listening.
  */

@@ -68,12 +68,12 @@ export function startWalletDiscovery(client: Latchkey): Promise<void> {
 
 async function restore(client: Latchkey, isKnown: boolean): Promise<void> {
   watchConnectionsInOtherTabs(client, () => syncWithStoredConnections(client))
+  // The features of the project decide which logins are shown, and which connections are restored.
+  applyProject(client)
   if (!isKnown) {
     client.store.set({ initialized: true })
     return restoreLateDiscoveredWallets(client)
   }
-  // The project's features decide which connections are restored.
-  applyProject(client)
   await reconnect(client)
   restoreLateDiscoveredWallets(client)
   // After the recorded connections, which take precedence over a wallet opened just before a reload.

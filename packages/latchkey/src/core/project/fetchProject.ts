@@ -71,10 +71,8 @@ function warnOfIgnoredFeatures({ options, logger }: Latchkey, decided: RemoteFea
     logger.warn('Features of the app are ignored: its project decides', {
       features: ignored.join(),
     })
-  const { logins } = decided
-  const missing = (givenFeatures.socials || []).filter(
-    (social) => logins?.includes(social) === false,
-  )
+  const { logins, socials = givenFeatures.socials } = decided
+  const missing = (socials || []).filter((social) => logins?.includes(social) === false)
   if (missing.length > 0)
     logger.warn('Social logins are not shown: the server has not configured them', {
       socials: missing.join(),

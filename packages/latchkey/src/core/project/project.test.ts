@@ -78,12 +78,19 @@ it('leaves out social logins that the server does not offer, and tells the devel
   expect(next.client.store.get().features.socials).toEqual(['google', 'github'])
 })
 
-it("leaves out social logins of the project's list that the server does not offer", async () => {
-  const { client } = createGatewayTest(() => ({
+it("leaves out social logins of the project's list that the server does not offer, and tells the developer", async () => {
+  const project = {
     features: [decided('social_login', ['email', 'x', 'apple'])],
     logins: ['email', 'apple'],
-  }))
+  }
+  const { client } = createGatewayTest(() => project, { features: { socials: ['farcaster'] } })
+  const lines: unknown[][] = []
+  client.logger.warn = (...line) => void lines.push(line)
   await fetchProject(client)
+  expect(lines).toEqual([
+    [expect.stringContaining('its project decides'), { features: 'socials' }],
+    [expect.stringContaining('not configured'), { socials: 'x' }],
+  ])
   expect(client.store.get().features).toMatchObject({ email: true, socials: ['apple'] })
 })
 
@@ -105,6 +112,19 @@ it('starts the next visit with the stored features', async () => {
   void basic.client.start()
   await settle()
   expect(basic.client.store.get().features.multiWallet).toBe(false)
+})
+
+it('starts the next visit without a connection with the stored logins, and requests nothing', async () => {
+  const first = createGatewayTest(() => ({
+    features: [decided('social_login', null)],
+    logins: ['github'],
+  }))
+  await fetchProject(first.client)
+  const parts = { area: first.area, clock: first.clock }
+  const next = createGatewayTest(() => new Promise(() => {}), {}, parts)
+  await next.client.start()
+  expect(next.client.store.get().features.socials).toEqual(['github'])
+  expect(next.calls).toEqual([])
 })
 
 it.each([
