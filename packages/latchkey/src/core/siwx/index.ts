@@ -7,5 +7,6 @@ export { getSessionAccount, setSessionAccountMetadata } from './sessionAccount.t
 export { signIn } from './signIn.ts'
 export { isSiwxEnabled, isSiwxRequired, bindSiwxConfig } from './bindSiwxConfig.ts'
 export { readSiwxState } from './siwxState.ts'
-export { startSiwx, waitForSignInCheck } from './startSiwx.ts'
+export { startSiwx } from './startSiwx.ts'
+export { waitForSignInCheck } from './waitForSignInCheck.ts'
 export { verifyAccountSignature } from './verifyAccountSignature.ts'

@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { mainnet } from '../../networks/index.ts'
+import {
+  createTestClient,
+  fakeAdapter,
+  fakeConnector,
+  settle,
+  type TestClient,
+} from '../client/core.fixture.ts'
+import { connect } from '../connection/index.ts'
+import { readSiwxState, startSiwx, waitForSignInCheck } from './index.ts'
+import { fakeSiwx } from './siwx.fixture.ts'
+import { siwxRetryDelay } from './startSiwx.ts'
+
+const chunk = './promptSignInOnAccountChange.ts'
+
+afterEach(() => {
+  vi.doUnmock(chunk)
+})
+
+/** Connects a wallet while the code of the sign-in cannot be loaded. */
+async function connectWithoutCode(isRequired: boolean): Promise<TestClient> {
+  vi.doMock(chunk, () => {
+    throw new Error('Failed to fetch dynamically imported module')
+  })
+  const siwx = fakeSiwx({ getRequired: () => isRequired })
+  const test = createTestClient({ siwx }, { first: fakeAdapter(mainnet) })
+  startSiwx(test.client)
+  await settle()
+  await connect(test.client, { connector: fakeConnector('fox', [mainnet]) })
+  return test
+}
+
+describe('a sign-in whose code could not be loaded', () => {
+  it('keeps a connection waiting where it is required, and prompts once the code has loaded [4.8a]', async () => {
+    const { client, clock } = await connectWithoutCode(true)
+    let isWaiting = true
+    const checked = waitForSignInCheck(client).finally(() => (isWaiting = false))
+    await settle()
+    clock.advance(siwxRetryDelay)
+    await settle()
+    expect(isWaiting).toBe(true)
+    const { notification } = client.store.get()
+    expect(notification.message).toBe('A problem occurred while trying initialize authentication')
+    vi.doUnmock(chunk)
+    clock.advance(siwxRetryDelay)
+    await settle()
+    expect(await checked).toBe(true)
+    expect(readSiwxState(client.store.get()).flow.status).toBe('prompted')
+  })
+
+  it('keeps no connection waiting where it is optional', async () => {
+    const { client } = await connectWithoutCode(false)
+    expect(await waitForSignInCheck(client)).toBe(false)
+  })
+
+  it('prompts without another connection once the code has loaded', async () => {
+    const { client, clock } = await connectWithoutCode(true)
+    vi.doUnmock(chunk)
+    clock.advance(siwxRetryDelay)
+    await settle()
+    expect(readSiwxState(client.store.get()).flow.status).toBe('prompted')
+  })
+})
