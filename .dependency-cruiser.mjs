@@ -80,7 +80,7 @@ const entryPoints = [
       pathNot: [
         '^packages/latchkey/src/$1/',
         '/index\\.tsx?$',
-        '/kernel/fakeClock\\.ts$',
+        '/kernel/createFakeClock\\.ts$',
         '/react/elementExports\\.ts$',
       ],
       dynamic: false,

@@ -422,7 +422,7 @@ async function waitForBlock(page: Page, add: () => Promise<void>): Promise<void>
   await expect.poll(() => page.frames().at(-1)?.url()).toBe('chrome-error://chromewebdata/')
 }
 
-test('is blocked in a page of another origin and in a sandboxed one, as its export is in every page (abuse 4, 86, 98)', async ({
+test('the frame is blocked in a page of another origin and in a sandboxed one, and its export in every page (abuse 4, 86, 98)', async ({
   page,
   site,
 }) => {
@@ -496,7 +496,7 @@ test('exports the words in a separate tab, and leaves no device behind', async (
 const wordsOf = async (page: Page): Promise<readonly string[]> =>
   page.locator('.words li').allTextContents()
 
-test('has the first passkey confirm changes, too, when the visitor chooses it', async ({
+test('the first passkey confirms changes, too, when the visitor chooses it', async ({
   profiles,
   site,
 }) => {
@@ -729,7 +729,10 @@ async function setSecondFactor({ context }: WalletBrowser, usd: number): Promise
   })
 }
 
-test('has no axe violations in its views, in both themes', async ({ profiles, site }) => {
+test('the views of the frame have no axe violations, in both themes', async ({
+  profiles,
+  site,
+}) => {
   const ada = createVisitor()
   const browser = await profiles.start()
   const host = await open(browser, site, ada)
@@ -753,7 +756,7 @@ test('has no axe violations in its views, in both themes', async ({ profiles, si
   }
 })
 
-test('is in the language of the app, and exports in it', async ({ profiles, site }) => {
+test('the frame is in the language of the app, and exports in it', async ({ profiles, site }) => {
   const ada = createVisitor()
   const host = await open(await profiles.start(), site, ada)
   await host.request('syncLocale', { locale: 'ar' })

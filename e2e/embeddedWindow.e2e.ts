@@ -35,7 +35,7 @@ const hideCoverTracking = (): void => {
   delete (IntersectionObserverEntry.prototype as { isVisible?: unknown }).isVisible
 }
 
-/** As Firefox and Safari: a frame is not told whether it can create passkeys. */
+/** As Firefox and Safari: a frame cannot detect whether it can create passkeys. */
 const hideFeaturePolicy = (): void => {
   delete (Document.prototype as { featurePolicy?: unknown }).featurePolicy
 }

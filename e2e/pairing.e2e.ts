@@ -135,7 +135,7 @@ test('switches networks from the page [4.5a]', async ({ host, phone }) => {
   await expect(host.state('status')).toHaveText('connected')
 })
 
-test('is disconnected by the phone [4.1d]', async ({ host, phone }) => {
+test('the app is disconnected by the phone [4.1d]', async ({ host, phone }) => {
   await pair(host, phone)
   await phone.disconnect()
   await expect(host.state('status')).toHaveText('disconnected')

@@ -1,6 +1,6 @@
 import { expect, test } from './setup/test.ts'
 
-test('is part of the page when embedded: Connect, then Account, then Connect again [2.11a, 2.11b, 2.13]', async ({
+test('the modal is part of the page when embedded: Connect, then Account, then Connect again [2.11a, 2.11b, 2.13]', async ({
   host,
   evmWallet: _wallet,
 }) => {

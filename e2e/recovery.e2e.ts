@@ -246,7 +246,7 @@ test('does not work inside another page (abuse 86)', async ({ page, site }) => {
   await expect(frame.getByRole('button', { name: 'Open wallet' })).toHaveCount(0)
 })
 
-test('has no axe violations in both themes', async ({ page, site }) => {
+test('the recovery page has no axe violations in both themes', async ({ page, site }) => {
   const analyze = async (): Promise<axe.AxeResults> =>
     page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run())
   await page.goto(site.url)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { openClient } from './client.mjs'
 
 /**
- * Sockets and messages, in a process of their own. Told what to do by its parent:
+ * Sockets and messages, in a process of their own, which receives its orders from its parent:
  * `{ hold: count, url }` opens sockets that stay, `{ load: … }` publishes and measures.
  */
 process.on('message', (order) => {

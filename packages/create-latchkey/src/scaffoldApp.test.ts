@@ -18,7 +18,7 @@ function temporaryFolder(): string {
   return folder
 }
 
-it('has every example as a template, with versions that npm can resolve', () => {
+it('every example is a template, with versions that npm can resolve', () => {
   const folder = temporaryFolder()
   expect(copyTemplates(root, folder).toSorted()).toEqual(
     appTemplates.map(({ name }) => name).toSorted(),

@@ -36,7 +36,8 @@ export async function sendFunds(
   const endpoint = network && localnet.endpoints[network.caipNetworkId]
   if (!endpoint) throw new Error(`${payment.network} is no local network that runs`)
   if (network.chainNamespace === 'eip155') return await payEvm(endpoint.http, payment)
-  if (payment.token !== undefined) throw new Error('Only coins are paid out there')
+  if (payment.token !== undefined)
+    throw new Error('Only the native currency can be sent on this network')
   return await text(
     createLocalRpc(endpoint.http)('requestAirdrop', payment.to, JSON.parse(`${payment.amount}`)),
   )

@@ -93,7 +93,7 @@ function connectSolana(page: Page, silent: boolean): Promise<unknown> {
   )
 }
 
-describe('createRemoteWallet', () => {
+describe('addPageWallet', () => {
   it.each([true, false])(
     "is installed before the app's scripts, script added first: %s",
     async (first) => {

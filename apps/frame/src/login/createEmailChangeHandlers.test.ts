@@ -70,7 +70,7 @@ async function loseLastAnswer(changed: string): Promise<{
   return { update, users }
 }
 
-it('has changed the address when only the answer to the last step was lost', async () => {
+it('a change of the address succeeds when only the answer to the last step was lost', async () => {
   const { update, users } = await loseLastAnswer(email)
   expect(await update.updateEmailSecondaryOtp({ otp: '222222' }, signal)).toEqual({
     newEmail: email,

@@ -61,7 +61,7 @@ it('keeps the newer challenge when the response to the older request is late', a
   expect(verified).toEqual(['newer'])
 })
 
-it('has no challenge when the visitor left before the response', async () => {
+it('a login has no challenge when the visitor left before the response', async () => {
   const { login, request, respond } = createHeldLogin()
   const left = new AbortController()
   const started = request(left.signal)

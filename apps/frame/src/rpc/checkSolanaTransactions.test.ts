@@ -186,7 +186,7 @@ describe('an account in a lookup table', () => {
 })
 
 describe('a program that the transaction calls', () => {
-  const [mint, tokens, stakeAccount, thief] = [keyOf(21), keyOf(23), keyOf(24), keyOf(66)]
+  const [mint, tokens, stakeAccount, attacker] = [keyOf(21), keyOf(23), keyOf(24), keyOf(66)]
   const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
   const stakeProgram = 'Stake11111111111111111111111111111111111111'
   const pack = (
@@ -225,12 +225,12 @@ describe('a program that the transaction calls', () => {
   const delegated = (amount: number) =>
     [
       [72, 1],
-      [76, thief],
+      [76, attacker],
       [121, amount],
     ] as const
 
   it('cannot let another close a token account without a warning (abuse 42)', async () => {
-    const closable = tokensOf([129, 1], [133, thief])
+    const closable = tokensOf([129, 1], [133, attacker])
     const checks = await run({ [tokens]: tokensOf() }, { [tokens]: closable })
     expect(warningsOf(checks)).toEqual(['authority_change: danger'])
   })
@@ -239,7 +239,7 @@ describe('a program that the transaction calls', () => {
     const raised = tokensOf(...delegated(200))
     const checks = await run({ [tokens]: tokensOf(...delegated(1)) }, { [tokens]: raised })
     expect(checks.allowances).toEqual([
-      { standard: 'spl', token: mint, spender: thief, amount: 200n },
+      { standard: 'spl', token: mint, spender: attacker, amount: 200n },
     ])
     expect((await run({ [tokens]: raised }, { [tokens]: raised })).allowances).toEqual([])
   })
@@ -264,7 +264,7 @@ describe('a program that the transaction calls', () => {
     const before = { [stakeAccount]: stakeOf(7_000) }
     const taken = [{ asset: { type: 'native' }, amount: -7_000n }]
     expect((await run(before, { [stakeAccount]: null })).changes).toEqual(taken)
-    const passedOn = await run(before, { [stakeAccount]: stakeOf(7_000, thief) })
+    const passedOn = await run(before, { [stakeAccount]: stakeOf(7_000, attacker) })
     expect(passedOn.changes).toEqual(taken)
     expect(warningsOf(passedOn)).toEqual(['authority_change: danger'])
     const back = { ...own, lamports: 3_005 }

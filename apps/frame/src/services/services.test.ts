@@ -186,7 +186,7 @@ it('keeps the session when its token cannot be refreshed at the moment', async (
   expect(await session.read()).toBeDefined()
 })
 
-it('has no session when the stored record is damaged', async () => {
+it('a tab has no session when the stored record is damaged', async () => {
   const { tabs, store } = await openTabs(() => 0)
   await store.write('session app', { accessToken: 1 })
   expect(await tabs[0]!.read()).toBeUndefined()
@@ -223,7 +223,7 @@ it('does not send the request of one account with the session of another', async
   await expect(sent).rejects.toThrow(code('login.session_ended'))
 })
 
-it('is unknown to another app of the same site', async () => {
+it('a session is unknown to another app of the same site', async () => {
   const { tabs, client, store } = await openTabs(() => 0)
   await tabs[0]!.start(tokens(0))
   const channel = new BroadcastChannel('latchkey-session other')

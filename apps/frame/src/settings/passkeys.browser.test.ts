@@ -231,7 +231,7 @@ it('names the delay of the account before automatic recovery is switched on', as
   await expect.element(page.getByText(/unless you cancel within 72 hours/)).toBeVisible()
 })
 
-it('has a passkey of recovery confirm changes when the visitor chooses it, and reports when that fails', async () => {
+it('a passkey of recovery confirms changes when the visitor chooses it, and a failure is reported', async () => {
   const chosen: boolean[] = []
   const answers = [createFrameError('login.passkey_rejected'), undefined]
   showRecovery(['recovery', 'passkeys'], async (_, confirmsChanges) => {

@@ -12,14 +12,14 @@ function createWindow(changes: Partial<OpenedWindow> = {}): OpenedWindow {
   return Object.assign(window, { parent: window }, changes)
 }
 
-it('is spoken to by the page that opened it, which no page is around', () => {
+it('a popup has the page that opened it as its parent, and no ancestor origins', () => {
   const window = createWindow()
   const host = createOpenerWindow(window)
   expect(host?.parent).toBe(window.opener)
   expect(host?.location).toEqual({})
 })
 
-it('does not start without an opener, nor in a frame', () => {
+it('a popup has no window for the handshake without an opener, nor in a frame', () => {
   expect(createOpenerWindow(createWindow({ opener: null }))).toBeUndefined()
   expect(createOpenerWindow(createWindow({ parent: {} as Window }))).toBeUndefined()
 })

@@ -230,7 +230,7 @@ describe('replies of the frame', () => {
     expect(await signature).toEqual(['frame.failed', 'An error occurred'])
   })
 
-  it('of windows beside the frame are not heard', async () => {
+  it('messages of windows beside the frame are ignored', async () => {
     const { frame, events } = make()
     const signature = failureOf(sign(frame))
     await waitForRequests(frame, 'rpcRequest')

@@ -12,7 +12,7 @@ import { watchRemoval } from './watchRemoval.ts'
  * Puts the page of the embedded wallet into the container, and opens the connection to it.
  *
  * All messages travel through a port that only the document of the wallet's origin receives; the page has no
- * listener for messages of windows, so that no other window is heard.
+ * listener for messages of windows, so that it receives none of other windows.
  *
  * @param deps - Origin of the wallet, container, clock.
  */

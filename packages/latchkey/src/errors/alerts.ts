@@ -20,7 +20,7 @@ export type AlertCode = Extract<
   | 'analytics.invalid_configuration'
 >
 
-/** Alerts by code, for the developer of the host app. [8.1] */
+/** Alerts by code, for the developer of the host app. [8.1a, 8.1b, 8.1c, 8.1d, 8.1e, 8.1f, 8.1g, 8.1h, 8.1i, 8.1j] */
 export const alerts: Readonly<Record<AlertCode, Alert>> = {
   'network.not_found': {
     short: 'Network Not Found',

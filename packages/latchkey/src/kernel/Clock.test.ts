@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createFakeClock } from './createFakeClock.ts'
 import { createSystemClock } from './index.ts'
 
-describe('systemClock', () => {
+describe('createSystemClock', () => {
   it('returns the time of the platform', () => {
     const before = Date.now()
     const now = createSystemClock().now()

@@ -205,7 +205,7 @@ describe('boundedValueSchema', () => {
   })
 })
 
-describe('peerMetadata', () => {
+describe('peerMetadataSchema', () => {
   it.each([
     ['javascript:alert(1)', undefined],
     ['JaVaScRiPt:alert(1)', undefined],
@@ -255,7 +255,7 @@ describe('peerMetadata', () => {
   })
 })
 
-describe('getProposalMethods', () => {
+describe('getDefaultProposalMethods', () => {
   it.each([
     ['eip155', 24, 'personal_sign'],
     ['solana', 6, 'solana_signMessage'],

@@ -6,7 +6,7 @@ const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, iconUrl: '', pric
 const asset = { address: 'native', balance: '0x21e19e0c9bab2400000', type: 'NATIVE', metadata }
 const account = `0x${'1'.repeat(40)}`
 
-describe('walletAssets', () => {
+describe('walletAssetsSchema', () => {
   it('parses assets by chain [3.10, 5.10]', () => {
     const reply = { '0x2105': [asset, { ...asset, address: account, type: 'ERC20' }], '0x1': [] }
     expect(v.parse(walletAssetsSchema, reply)).toEqual(reply)
@@ -26,7 +26,7 @@ describe('walletAssets', () => {
   })
 })
 
-describe('walletAssetsParams', () => {
+describe('walletAssetsParamsSchema', () => {
   it('parses the object, or an array of it [7.30]', () => {
     expect(v.parse(walletAssetsParamsSchema, [{ account }])).toEqual({ account })
     expect(v.is(walletAssetsParamsSchema, [{ account }, {}])).toBe(false)

@@ -130,7 +130,7 @@ async function signature(name: string): Promise<`0x${string}`> {
   return read('said').split(': ')[1] as `0x${string}`
 }
 
-it('has one connection in wagmi, viem, ethers and the modal, whichever side acts', async () => {
+it('an app has one connection in wagmi, viem, ethers and the modal, whichever side acts', async () => {
   const wallet = installWallet()
   const [address] = (await wallet.addresses()) as [`0x${string}`]
   const host = loadPage()

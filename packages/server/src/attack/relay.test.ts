@@ -385,7 +385,7 @@ describe('attack with requests to the relay', () => {
   })
 })
 
-it('is repelled with publications of one message, which read no mailbox again', async () => {
+it('repeated publications of one message read no mailbox again', async () => {
   const clock = createSystemClock()
   const memory = createMemoryRelayStore({ clock, mailbox: defaultRelayLimits.mailbox })
   let reads = 0

@@ -10,7 +10,7 @@ function folder(): string {
   return join(made, 'data')
 }
 
-it('is created once per folder, readable by its owner only', async () => {
+it('the root secret is created once per folder, readable by its owner only', async () => {
   const dataDir = folder()
   const first = await readOrCreateRootSecret({ dataDir })
   const again = await readOrCreateRootSecret({ dataDir })
@@ -23,7 +23,7 @@ it('is created once per folder, readable by its owner only', async () => {
   expect(readFileSync(path, 'utf8')).toMatch(/^[0-9a-f]{64}\n$/)
 })
 
-it('is the same for processes that start concurrently', async () => {
+it('the root secret is the same for processes that start concurrently', async () => {
   const dataDir = folder()
   const read = await Promise.all(
     Array.from({ length: 8 }, () => readOrCreateRootSecret({ dataDir })),
@@ -33,7 +33,7 @@ it('is the same for processes that start concurrently', async () => {
   expect(readdirSync(dataDir)).toEqual(['secret'])
 })
 
-it('is the configured one, if set', async () => {
+it('the root secret is the configured one, if set', async () => {
   const secret = 'ab'.repeat(32)
   const read = await readOrCreateRootSecret({ dataDir: '/nowhere', secret })
   expect(read.deriveKey('names')).toEqual(createRootSecretFromHex(secret).deriveKey('names'))
@@ -48,7 +48,7 @@ it('derives a different key for each purpose [RFC 5869]', () => {
   )
 })
 
-it('is not replaced when its file is invalid', async () => {
+it('the root secret is not replaced when its file is invalid', async () => {
   const dataDir = folder()
   await readOrCreateRootSecret({ dataDir })
   writeFileSync(join(dataDir, 'secret'), 'half')

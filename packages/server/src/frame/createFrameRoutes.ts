@@ -191,7 +191,7 @@ function defineSettingsRoute({ rpcUrl, logins, findSettings }: FrameDeps): HttpR
       return {
         allowedOrigins: project ? listFrameOrigins(project) : [],
         isDevelopment,
-        // Coins of local networks have no worth.
+        // The native currencies of local networks have no fiat value.
         ...(isDevelopment && { secondFactorUsd: maxSecondFactorUsd }),
         rpcUrl,
         logins,

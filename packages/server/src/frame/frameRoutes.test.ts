@@ -283,7 +283,7 @@ test('lists origins and logins for the frame', async () => {
   })
 })
 
-test('has the highest threshold of a second factor in development, unless one is set', async () => {
+test('a project in development has the highest threshold of a second factor, unless one is set', async () => {
   const thresholdOf = async (app: ReturnType<typeof createApp>): Promise<unknown> => {
     const response = await app.request(`/wallet/v1/origins?projectId=${developmentId}`)
     return ((await response.json()) as { secondFactorUsd?: unknown }).secondFactorUsd

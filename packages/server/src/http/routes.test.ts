@@ -15,7 +15,7 @@ import {
 const echoSpec = {
   method: 'POST',
   path: '/echo/:id',
-  summary: 'Says what it heard',
+  summary: 'Returns the request',
   project: 'query',
   bodyLimit: 1_000,
   params: v.object({ id: v.pipe(v.string(), v.regex(/^\d+$/, 'must be digits')) }),

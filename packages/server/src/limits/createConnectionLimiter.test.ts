@@ -11,7 +11,7 @@ const source = (address: string, projectId: string | undefined = 'a'): Connectio
 type Limits = Parameters<typeof createConnectionLimiter>[0]
 
 /** Returns a function that acquires a slot. */
-function taker(of: Limits, evict = (): unknown => undefined) {
+function createAcquire(of: Limits, evict = (): unknown => undefined) {
   const { acquire } = createConnectionLimiter(of)
   return (from: ConnectionLimitKey) => acquire(from, evict)
 }
@@ -27,7 +27,7 @@ it.each([
   ['one network of IPv6', ['2a00:1:2:1', '2a00:1:2:2', '2a00:1:2:3'], '2a00:1:2:4', '2a00:1:3:1'],
   ['one project', ['10.0.1.1', '10.0.2.1', '10.0.3.1', '10.0.4.1'], '10.0.5.1', undefined],
 ])('limits connections %s, and accepts others', (_case, inside, outside, other) => {
-  const take = taker(limits)
+  const take = createAcquire(limits)
   const leave = inside.map((address) => take(source(address)))
   expect(leave).not.toContain(undefined)
   expect(take(source(outside))).toBe(undefined)
@@ -38,7 +38,7 @@ it.each([
 })
 
 it('limits the total, and acquires nothing for a refused connection', () => {
-  const take = taker(limits)
+  const take = createAcquire(limits)
   const leave = [1, 2, 3, 4, 5].map((at) => take(source(`10.0.${at}.1`, at < 4 ? 'a' : 'c')))
   expect(leave).not.toContain(undefined)
   for (let round = 0; round < 10; round += 1) expect(take(source('10.0.9.1', 'b'))).toBe(undefined)
@@ -48,7 +48,7 @@ it('limits the total, and acquires nothing for a refused connection', () => {
 })
 
 it('limits no project on a server without projects', () => {
-  const take = taker({ ...limits, total: 9 })
+  const take = createAcquire({ ...limits, total: 9 })
   const leave = [1, 2, 3, 4, 5, 6].map((at) =>
     take({ address: `10.0.${at}.1`, projectId: undefined }),
   )
@@ -57,7 +57,7 @@ it('limits no project on a server without projects', () => {
 
 it('leaves slots for others with the default limits, whatever one network or project acquires', () => {
   let evicted = 0
-  const take = taker(defaultSocketLimits, () => (evicted += 1))
+  const take = createAcquire(defaultSocketLimits, () => (evicted += 1))
   const fill = (addressAt: (index: number) => string): number => {
     let count = 0
     for (let index = 0; index < 10_000; index += 1) if (take(source(addressAt(index)))) count += 1

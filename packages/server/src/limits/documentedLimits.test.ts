@@ -86,7 +86,7 @@ const socketTexts: Readonly<Record<keyof SocketLimits, string>> = {
   calls: '| `rateLimit` |',
 }
 
-it('has the limit of refused calls over a WebSocket', () => {
+it('the page of limits has the limit of refused calls over a WebSocket', () => {
   const limit = `${rate(refusedMessageRate)}; each ${bytes(refusedMessageUnitLength)} of a call count as one`
   expect(page).toContain(`| calls above the rate limit over such a WebSocket | ${limit} |`)
 })

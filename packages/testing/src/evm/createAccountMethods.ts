@@ -20,7 +20,10 @@ export function createAccountMethods(context: EvmWalletContext): EvmMethodHandle
     return context.visibleAccounts()
   }
 
-  function lieOf(method: string, needsApproval: boolean): readonly unknown[] | undefined {
+  function takeFaultyAccounts(
+    method: string,
+    needsApproval: boolean,
+  ): readonly unknown[] | undefined {
     const fault = core.takeAccountFault({ method, needsApproval })
     if (fault === undefined) return undefined
     return fault === 'noAccounts' ? [] : malformed
@@ -29,7 +32,7 @@ export function createAccountMethods(context: EvmWalletContext): EvmMethodHandle
   return {
     eth_accounts: () => ({
       needsApproval: false,
-      run: () => lieOf('eth_accounts', false) ?? context.visibleAccounts(),
+      run: () => takeFaultyAccounts('eth_accounts', false) ?? context.visibleAccounts(),
     }),
     eth_requestAccounts: () => ({
       needsApproval: !state.isGranted() || core.isLocked(),
@@ -39,7 +42,7 @@ export function createAccountMethods(context: EvmWalletContext): EvmMethodHandle
       run() {
         const chain = core.takeChainChange('eth_requestAccounts')
         if (typeof chain === 'number') context.switchChain(chain)
-        return lieOf('eth_requestAccounts', true) ?? grant()
+        return takeFaultyAccounts('eth_requestAccounts', true) ?? grant()
       },
     }),
     wallet_requestPermissions(params) {

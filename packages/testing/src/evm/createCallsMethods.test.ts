@@ -103,7 +103,7 @@ it('reports a call that reverts in its block as reverted', async () => {
   expect([status, receipts]).toMatchObject([500, [{ status: '0x0' }]])
 })
 
-it('has no capability on the chains that it supports', async () => {
+it('the wallet has no capability on the chains that it supports', async () => {
   const { from, send } = await connectWallet()
   const none = { atomic: { status: 'unsupported' } }
   expect(await send('wallet_getCapabilities', from)).toEqual({ '0x7a69': none, '0x7a6a': none })

@@ -22,7 +22,7 @@ it('throws without a relay', async () => {
   await expect(createPageScanningPhone(showing(''), phoneChains)).rejects.toThrow('phoneOptions')
 })
 
-it('has the keys of its namespaces, in Vitest and Playwright', async () => {
+it('a phone has the keys of its namespaces, in Vitest and Playwright', async () => {
   const phone = openTestPhone({ ...relay, ...phoneChains, name: 'Kingfisher' })
   const beside = await createPageScanningPhone(showing(''), { ...relay, ...phoneChains })
   expect(await phone.addresses()).toEqual(await beside.addresses())

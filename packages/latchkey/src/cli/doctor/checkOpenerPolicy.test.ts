@@ -28,13 +28,13 @@ it.each(['same-origin', 'same-origin; report-to="coop"', 'same-origin-plus-coep'
   },
 )
 
-it('has nothing to say of other pages, and without an embedded wallet', async () => {
+it('the check reports nothing for other policies, nor without an embedded wallet', async () => {
   for (const policy of [undefined, 'unsafe-none', 'same-origin-allow-popups'])
     expect(await check(policy)).toEqual([])
   expect(await check('same-origin', '')).toEqual([])
 })
 
-it('has nothing to say of a page that does not answer', async () => {
+it('the check reports nothing for a page that does not answer', async () => {
   const target = { walletUrl: 'https://wallet.example', origin: 'http://127.0.0.1:49151' }
   expect(await checkOpenerPolicy({ ...target, timeout: 5_000 })).toEqual([])
 })

@@ -282,7 +282,7 @@ it('posts the events of account features with their members, and the type of the
   )
 })
 
-it('never posts MODAL_CREATED [7.28b]', async () => {
+it('analytics never posts MODAL_CREATED [7.28b]', async () => {
   const made = await createAnalyticsTest()
   made.client.events.emit('MODAL_CREATED', undefined)
   made.client.events.emit('CLICK_NETWORKS', undefined)

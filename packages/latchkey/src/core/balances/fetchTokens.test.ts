@@ -173,7 +173,7 @@ it('sends no request without a wallet, a gateway, or a namespace that supports i
   expect(client.store.get().notification.open).toBe(false)
 })
 
-it('never shows the late tokens of an earlier network in place of those of the active one', async () => {
+it('late tokens of an earlier network never replace those of the active one', async () => {
   const late = createDeferred<object>()
   const { client } = await createTokensTest(({ query }) =>
     query['chainId'] === mainnet.caipNetworkId

@@ -102,7 +102,7 @@ it('ends providers when the client is destroyed', async () => {
   expect(() => getProvider(test.client)).toThrow('destroyed')
 })
 
-it('has the addresses of the wallet in the standard form, each once', async () => {
+it('a connection has the addresses of the wallet in the standard form, each once', async () => {
   const { client } = createProviderTest(async () => ({
     create: () => ({}),
     formatAddress: (address) => address.toUpperCase(),
@@ -116,7 +116,7 @@ it('has the addresses of the wallet in the standard form, each once', async () =
   ])
 })
 
-it('is connected only once the factory has been loaded', async () => {
+it('a wallet is connected only once the factory has been loaded', async () => {
   const loading = createDeferred<ProviderFactory>()
   const { client } = createProviderTest(() => loading.promise)
   const answer = connect(client, { connector: fakeConnector('fox', [mainnet]) })

@@ -33,7 +33,7 @@ it('stays the same until the account or the network changes', async () => {
   expect(read(client)).not.toBe(before)
 })
 
-it('is undefined without a wallet, and once the client was destroyed', async () => {
+it('the fingerprint is undefined without a wallet, and once the client was destroyed', async () => {
   const { client } = createTestClient()
   expect(read(client)).toBeUndefined()
   await connect(client, { connector: fakeConnector('fox', [mainnet]) })

@@ -46,7 +46,7 @@ function revisit(
   return { ...made, done }
 }
 
-it('is connecting at start when a connection is recorded, then connected without a prompt [4.1b]', async () => {
+it('the status is connecting at start when a connection is recorded, then connected without a prompt [4.1b]', async () => {
   const fox = fakeConnector('fox')
   const area = await visited([fox])
   const found = fakeConnector('fox')
@@ -74,7 +74,7 @@ it('keeps a wallet that was connected before the start', async () => {
   expect(stored(area, 'connections')).toMatchObject({ eip155: [{ connectorId: 'fox' }] })
 })
 
-it('is reconnecting while the wallet restores [4.1a]', async () => {
+it('the status is reconnecting while the wallet restores [4.1a]', async () => {
   const area = await visited([fakeConnector('fox')])
   const found = fakeConnector('fox')
   found.restoreAnswer = () => new Promise(() => {})
@@ -84,14 +84,14 @@ it('is reconnecting while the wallet restores [4.1a]', async () => {
   expect(client.store.get().initialized).toBe(false)
 })
 
-it('is disconnected at start without a record [4.1b]', async () => {
+it('the status is disconnected at start without a record [4.1b]', async () => {
   const { client, done } = revisit(fakeStorageArea(), [fakeConnector('fox')])
   expect(readConnectionStatus(client.store.get())).toBe('disconnected')
   await done
   expect(client.store.get().initialized).toBe(true)
 })
 
-it('is disconnected at start when reconnecting is off, and keeps the record [4.1b]', async () => {
+it('the status is disconnected at start when reconnecting is off, and the record is kept [4.1b]', async () => {
   const area = await visited([fakeConnector('fox')])
   const found = fakeConnector('fox')
   const { client, done } = revisit(area, [found], { enableReconnect: false })
@@ -245,7 +245,7 @@ it('restores several wallets in their order, the current one first', async () =>
   expect(connections.map(({ connector }) => connector.id)).toEqual(['owl', 'hare', 'fox'])
 })
 
-it('is aborted by a connect of the visitor', async () => {
+it('a restore is aborted by a connect of the visitor', async () => {
   const area = await visited([fakeConnector('fox')])
   const slow = fakeConnector('fox')
   slow.restoreAnswer = () => new Promise(() => {})
@@ -260,7 +260,7 @@ it('is aborted by a connect of the visitor', async () => {
   expect(stored(area, 'connections')).toMatchObject({ eip155: [{ connectorId: 'hare' }] })
 })
 
-it('is ended by a disconnect of the visitor, which deletes the record', async () => {
+it('a restore is ended by a disconnect of the visitor, which deletes the record', async () => {
   const area = await visited([fakeConnector('fox')])
   const slow = fakeConnector('fox')
   slow.restoreAnswer = () => new Promise(() => {})

@@ -75,7 +75,7 @@ it('aborts the older of two runs, also in another namespace', async () => {
   expect(slow.calls).toEqual(['connect', 'disconnect'])
 })
 
-it('is idle when the connect was aborted from outside', async () => {
+it('the connect flow is idle when the connect was aborted from outside', async () => {
   const { client } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = () => new Promise(() => {})

@@ -47,16 +47,23 @@ it.each([
   ['development', 1],
   ['production', 0],
   ['test', 0],
-])('is loaded with a client where NODE_ENV is development: %s', async (environment, count) => {
-  vi.stubEnv('NODE_ENV', environment)
-  onTestFinished(() => void vi.unstubAllEnvs())
-  const printed = recordWarnings()
-  const { client } = createTestClient({ logLevel: 'warn', pairing: false, features: { pay: true } })
-  startIfReturning(client)
-  startIfReturning(client)
-  await vi.dynamicImportSettled()
-  expect(printed).toHaveLength(count)
-})
+])(
+  'the module of notices is loaded with a client where NODE_ENV is development: %s',
+  async (environment, count) => {
+    vi.stubEnv('NODE_ENV', environment)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const printed = recordWarnings()
+    const { client } = createTestClient({
+      logLevel: 'warn',
+      pairing: false,
+      features: { pay: true },
+    })
+    startIfReturning(client)
+    startIfReturning(client)
+    await vi.dynamicImportSettled()
+    expect(printed).toHaveLength(count)
+  },
+)
 
 describe('options', () => {
   it('prints nothing for options that all have effect', async () => {

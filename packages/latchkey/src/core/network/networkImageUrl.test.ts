@@ -21,7 +21,7 @@ it('prefers the image of the host, then that of the network, then that of the ga
   )
 })
 
-it('has no image without an id, or without a gateway', () => {
+it('a network has no image without an id, or without a gateway', () => {
   expect(networkImageUrl(options, network(2))).toBeUndefined()
   expect(networkImageUrl({ ...options, gatewayUrl: undefined }, base)).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { checkPaymentAmount, defaultOnrampOptions } from './index.ts'
 
 const [usd, eur] = defaultOnrampOptions.paymentCurrencies
 
-it('has the default limits [9.3a]', () => {
+it('the payment currencies have the default limits [9.3a]', () => {
   expect([usd?.id, eur?.id]).toEqual(['USD', 'EUR'])
   for (const currency of [usd, eur])
     expect(currency?.payment_method_limits).toEqual([

@@ -211,7 +211,7 @@ it('reports a closed window, and still detects the arrival', async () => {
   expect(purchase()).toMatchObject({ status: 'arrived', received: '1' })
 })
 
-it('is delayed after 10 minutes, and still detects the arrival', async () => {
+it('a purchase is delayed after 10 minutes, and still detects the arrival', async () => {
   const { client, setBalance, purchase, tick } = await createPurchaseTest()
   await startPurchase(client)
   await tick()
@@ -222,7 +222,7 @@ it('is delayed after 10 minutes, and still detects the arrival', async () => {
   expect(purchase()?.status).toBe('arrived')
 })
 
-it('has the URL for a link where the browser blocks the window', async () => {
+it('a purchase has the URL for a link where the browser blocks the window', async () => {
   const { client, purchase } = await createPurchaseTest({ isBlocked: true })
   await startPurchase(client)
   expect(purchase()).toMatchObject({ status: 'blocked', url: 'https://shop.example/pay' })

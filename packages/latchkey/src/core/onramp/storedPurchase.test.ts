@@ -136,7 +136,7 @@ it('stores no URL of the provider, which may open the order of the visitor', asy
   expect(JSON.stringify([...visits.area.items])).not.toContain('secret')
 })
 
-it('is not resumed by a client that was destroyed meanwhile', async () => {
+it('a purchase is not resumed by a client that was destroyed meanwhile', async () => {
   const visits = createVisits()
   await startPurchase(await visits.visit())
   const client = await visits.visit()

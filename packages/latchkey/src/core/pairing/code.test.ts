@@ -49,7 +49,7 @@ it('shows a code, and connects every namespace that the wallet grants [1.2]', as
   expect(seen).toEqual(['making', 'ready', 'idle'])
 })
 
-it('has the URI of a code before the relay accepted it, and drops it when the relay does not', async () => {
+it('the URI of a code is set before the relay accepts it, and cleared when the relay does not', async () => {
   const { client, connector, pairing } = createPairedTest()
   const relay = createDeferred<void>()
   pairing.onConnect = () => relay.promise
@@ -70,7 +70,7 @@ it('proposes all configured networks, the active one first', async () => {
   expect(eip155?.chains).toEqual(['eip155:8453', 'eip155:1'])
 })
 
-it('is declined when the visitor rejects in the wallet, and creates a new code next time', async () => {
+it('a connect is declined when the visitor rejects in the wallet, and the next one creates a new code', async () => {
   const { client, connector, pairing, clock, emitted } = createPairedTest()
   void startConnectFlow(client, { connector })
   await settle()
@@ -351,7 +351,7 @@ it('releases everything when the client is destroyed, and nothing of another cli
   expect(other.client.store.get().pairing).toMatchObject({ status: 'ready', uri: 'wc:1' })
 })
 
-it('is destroyed when it loads after its client was destroyed', async () => {
+it('a pairing client is destroyed when it loads after its client was destroyed', async () => {
   const { client, connector, clock } = createPairedTest()
   const late = fakePairing(clock)
   client.own(createPairingLoader).create = async () => late

@@ -32,7 +32,7 @@ export type PairedSessionController = Required<Pick<Connector, 'restore' | 'upda
   handle(event: PairedEvent): void
   /** Calls `onReturn` when a wallet approves a code of an earlier page load. */
   watchApproval(onReturn: (namespaces: readonly Namespace[]) => void): void
-  /** Returns and clears the approval that `awaitReturn` reported. */
+  /** Returns and clears the approval that `watchApproval` reported. */
   takeApproval(): PairedSession | undefined
   /** Clears the session without an event, because the visitor ended it. */
   clear(): void

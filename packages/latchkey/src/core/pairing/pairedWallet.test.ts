@@ -327,7 +327,7 @@ it.each<[string, PairedSession, WalletRow | undefined]>([
     createSettledSession(),
     { ...fox, links: { mobile: 'javascript:x' } },
   ],
-])('has no link to a wallet %s, and does not signal', async (_, session, row) => {
+])('a waiting request has no link to a wallet %s, and does not signal', async (_, session, row) => {
   const { client, pairing, emitted } = await connected(session, {}, row ? { row } : {})
   pairing.emit({ type: 'requests', pending: [pending] })
   expect(client.store.get().pairing.waiting).toEqual([{ id: 17, wallet: 'Fox', link: undefined }])

@@ -86,7 +86,7 @@ it('resolves a name 500 ms after the last key, and sends to its address [9.1g]',
   expect(form.sent).toEqual([bob])
 })
 
-it('never sends to a name that is not resolved yet', async () => {
+it('the send form never sends to a name that is not resolved yet', async () => {
   const form = await createForm(answerOf({ 'bob.eth': bob }))
   form.type('bob.eth')
   expect(await submitSendForm(form.client)).toBe(false)

@@ -283,7 +283,7 @@ it('fetches a new quote when the price has moved, and swaps at no other', async 
   expect(test.sent).toHaveLength(1)
 })
 
-it('has no quote left when the price has moved, and the gateway quotes none', async () => {
+it('the swap form has no quote left when the price has moved, and the gateway quotes none', async () => {
   const test = await createQuotedTest()
   test.answers.swapAmount = weiPerEther
   test.answers.quote = () => rejectionResponse(500, 'down')

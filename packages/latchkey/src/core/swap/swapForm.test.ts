@@ -106,7 +106,7 @@ it('quotes 150 ms after the last keystroke, once [7.6]', async () => {
   expect(stepOf(test)).toBe('review')
 })
 
-it('never shows an older answer after a newer one', async () => {
+it('the swap form never shows an older answer after a newer one', async () => {
   const test = await createSwapFormTest()
   setSwapTokenBySymbol(test, 'to', 'USDC')
   const slow = createDeferred<unknown>()

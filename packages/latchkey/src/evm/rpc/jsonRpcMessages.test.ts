@@ -14,7 +14,7 @@ const requests = toRpcRequests([
 const one = { jsonrpc: '2.0', id: 1, result: '0x1' }
 const two = { jsonrpc: '2.0', id: 2, result: '0x2' }
 
-it('createRpcRequests assigns ids from 1', () => {
+it('toRpcRequests assigns ids from 1', () => {
   expect(requests).toEqual([
     { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] },
     { jsonrpc: '2.0', id: 2, method: 'eth_gasPrice', params: [] },

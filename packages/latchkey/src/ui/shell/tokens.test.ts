@@ -79,7 +79,7 @@ describe.each([
   })
 })
 
-it('has every documented token', () => {
+it('the theme has every documented token', () => {
   const names =
     'accent accent-ink surface raised line ink ink-quiet positive warning negative focus radius radius-control space font font-mono backdrop shadow z-index qr-ink qr-paper'
   expect([...light.keys()].toSorted()).toEqual(

@@ -264,7 +264,7 @@ describe('nodes that share a store', () => {
   )
 })
 
-it('is separate from another cache', async () => {
+it('a cache is separate from another cache', async () => {
   const [one, two] = [setUp().cache, setUp().cache]
   const { load } = counted()
   expect([await one.getOrLoad('a', rule, load), await two.getOrLoad('a', rule, load)]).toEqual([

@@ -41,7 +41,7 @@ it('takes the permissions of other users from an existing folder', async () => {
   expect(new Set(modes)).toEqual(new Set([0]))
 })
 
-it('is created again after a process died during its creation', async () => {
+it('a database is created again after a process died during its creation', async () => {
   const dataDir = createTestFolder()
   mkdirSync(join(dataDir, 'sql/new/base'), { recursive: true })
   const database = await driver.open({ location: { dataDir } })
@@ -60,7 +60,7 @@ it('rejects a database that cannot be opened and releases its lock', async () =>
   await release?.()
 })
 
-it('is unlocked after its process was killed', async () => {
+it('a folder is unlocked after its process was killed', async () => {
   const folder = createTestFolder()
   const code = `process.getBuiltinModule('net').createServer()
     .listen(${JSON.stringify(join(folder, 'in-use'))}, () => console.log('held'))`

@@ -60,7 +60,7 @@ it('cancels slow statements', async () => {
   expect(database.isReady()).toBe(true)
 })
 
-it('is migrated by one of several servers that start concurrently', async () => {
+it('a database is migrated by one of several servers that start concurrently', async () => {
   const location = await driver.createLocation([])
   const slowly = ['create table a (n integer)', 'select pg_sleep(0.1)', 'insert into a values (1)']
   const all = await Promise.all(

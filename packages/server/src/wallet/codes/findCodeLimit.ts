@@ -70,7 +70,7 @@ export async function findCodeLimit(
   return (
     (await findMailboxLimit(step, requester, now)) ??
     (requester.known === undefined && !requester.isExempt
-      ? await findStrangerLimit(count, requester)
+      ? await findUnknownSourceLimit(count, requester)
       : undefined) ??
     (await findTotalLimit(count, requester))
   )
@@ -107,7 +107,7 @@ async function findMailboxLimit(
 }
 
 /** Finds a limit that a client without an earlier sign-in exceeds. */
-async function findStrangerLimit(
+async function findUnknownSourceLimit(
   count: Count,
   requester: CodeRequester,
 ): Promise<ExceededCodeLimit | undefined> {

@@ -93,7 +93,7 @@ it('starts no session when its project was disabled after the visitor signed', a
   expect(await errorCodeOf(await finish({ ...login, service }))).toBe('login.stopped')
 })
 
-const lies: readonly (readonly [string, (now: number) => MessageChanges])[] = [
+const invalidMessages: readonly (readonly [string, (now: number) => MessageChanges])[] = [
   ['another domain', () => ({ domain: 'evil.example' })],
   ['another URI', () => ({ uri: 'https://evil.example/frame' })],
   ['an old nonce', () => ({ nonce: '0123456789abcdef' })],
@@ -106,7 +106,7 @@ const lies: readonly (readonly [string, (now: number) => MessageChanges])[] = [
   ['no id', () => ({ resources: [] })],
 ]
 
-it.each(lies)('rejects a message with %s (abuse 72)', async (_, change) => {
+it.each(invalidMessages)('rejects a message with %s (abuse 72)', async (_, change) => {
   const login = await startLogin()
   const account = createAccount()
   const now = login.service.clock.now()
@@ -172,7 +172,7 @@ it('goes on waiting while the relay is down, for five minutes', async () => {
   expect(await statusOf(login)).toMatchObject({ reasons: [{ field: 'login.code_expired' }] })
 })
 
-it('is finished only in the browser that started it', async () => {
+it('a login is finished only in the browser that started it', async () => {
   const login = await startLogin()
   const account = createAccount()
   login.farcaster.custody.set(account.address.toLowerCase(), 79n)
@@ -208,7 +208,7 @@ it('ends a login after 220 requests to the relay (abuse 104)', async () => {
   expect(farcaster.polls).toBe(1)
 })
 
-it('is started 240 times an hour from a network, and 3,000 times for a project (abuse 104, 106)', async () => {
+it('a login starts at most 240 times an hour from a network, and 3,000 times for a project (abuse 104, 106)', async () => {
   const login = await startLogin()
   const { service } = login
   const row = await service.sql
@@ -248,7 +248,7 @@ it('is started 240 times an hour from a network, and 3,000 times for a project (
   expect((await start(known, other)).status).toBe(200)
 })
 
-it('is started 30 times an hour by one account, whatever its addresses are (abuse 109)', async () => {
+it('a login starts at most 30 times an hour by one account, whatever its addresses are (abuse 109)', async () => {
   const { service, flow } = await startLogin()
   const { user } = await service.signIn(createTestDevice(), `account${hour}@a.example`)
   const row = await service.sql

@@ -287,7 +287,7 @@ it('reports a visitor who cancels, to the page of the app alone (abuse 73)', asy
   expect(await status.json()).toEqual({ status: 'failed', reason: 'declined' })
 })
 
-it('never joins accounts by their address (abuse 66, 67)', async () => {
+it('a social login never joins accounts by their address (abuse 66, 67)', async () => {
   const service = await createService()
   const email = newEmail()
   const owner = await service.signIn(createTestDevice(), email)
@@ -407,7 +407,7 @@ it('confirms a session with an identity of the account, and no other', async () 
   expect(own.status).toBe(200)
 })
 
-it('has the visitor sign in again at a provider that can, for a step-up', async () => {
+it('a step-up has the visitor sign in again at a provider that supports it', async () => {
   const service = await createService()
   const device = createTestDevice()
   const about = { provider: 'google', email: newEmail() } as const

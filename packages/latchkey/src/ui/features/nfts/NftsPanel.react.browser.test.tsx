@@ -67,7 +67,7 @@ it('finds a tile by the first letters of its name, also one without a picture', 
   await expect.poll(() => readRoute(shown.modal.store.get()).view).toBe('NftDetail')
 })
 
-it('is one tab stop, which keeps the tile that was focused, without axe violations', async () => {
+it('the list of NFTs is one tab stop, which keeps the tile that was focused, without axe violations', async () => {
   const shown = await showTiles()
   const tabStops = (): readonly number[] => shown.tiles().map(({ tabIndex }) => tabIndex)
   expect(tabStops()).toEqual([0, -1, -1, -1])

@@ -28,7 +28,7 @@ it('shows the whole address of an unverified token, and chooses nothing yet', as
   expect(readRoute(shown.modal.store.get()).view).toBe('SwapSelectToken')
 })
 
-it('is operated by keyboard, and chooses the token that is confirmed', async () => {
+it('the check is operated by keyboard, and chooses the token that is confirmed', async () => {
   const shown = await mount()
   await expect.poll(() => focusedText(shown)).toBe('Cancel')
   await userEvent.keyboard('{Enter}')

@@ -20,7 +20,7 @@ function happen(to: RpcNodeHealth, ending: RequestOutcome, ms = 10, times = 1): 
   }
 }
 
-describe('createRpcNode', () => {
+describe('createRpcNodeHealth', () => {
   it('weighs more with better rank, success rate and latency', () => {
     const [first, second, slow, poor] = [node(), node(1), node(), node()]
     for (const each of [first, second]) happen(each, 'ok', 50, 20)

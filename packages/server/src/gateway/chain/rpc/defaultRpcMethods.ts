@@ -33,15 +33,14 @@ const eip155: NamespaceRpcMethods = {
     eth_getTransactionReceipt eth_getUncleByBlockHashAndIndex eth_getUncleByBlockNumberAndIndex
     eth_getUncleCountByBlockHash eth_getUncleCountByBlockNumber eth_maxPriorityFeePerGas
     eth_protocolVersion eth_sendRawTransaction eth_sendRawTransactionSync eth_simulateV1
-    eth_syncing net_listening net_version web3_clientVersion web3_sha3
-    linea_estimateGas linea_getProof optimism_outputAtBlock optimism_rollupConfig
-    optimism_syncStatus
-    zks_L1BatchNumber zks_L1ChainId zks_estimateFee zks_estimateGasL1ToL2
-    zks_getAllAccountBalances zks_getBaseTokenL1Address zks_getBlockDetails
-    zks_getBridgeContracts zks_getBridgehubContract zks_getConfirmedTokens zks_getFeeParams
-    zks_getL1BatchBlockRange zks_getL1BatchDetails zks_getL1GasPrice zks_getL2ToL1LogProof
-    zks_getL2ToL1MsgProof zks_getMainContract zks_getProof zks_getProtocolVersion
-    zks_getTestnetPaymaster zks_getTransactionDetails
+    eth_syncing linea_estimateGas linea_getProof net_listening net_version
+    optimism_outputAtBlock optimism_rollupConfig optimism_syncStatus web3_clientVersion
+    web3_sha3 zks_estimateFee zks_estimateGasL1ToL2 zks_getAllAccountBalances
+    zks_getBaseTokenL1Address zks_getBlockDetails zks_getBridgeContracts
+    zks_getBridgehubContract zks_getConfirmedTokens zks_getFeeParams zks_getL1BatchBlockRange
+    zks_getL1BatchDetails zks_getL1GasPrice zks_getL2ToL1LogProof zks_getL2ToL1MsgProof
+    zks_getMainContract zks_getProof zks_getProtocolVersion zks_getTestnetPaymaster
+    zks_getTransactionDetails zks_L1BatchNumber zks_L1ChainId
     zks_sendRawTransactionWithDetailedOutput
   `),
   filters: names(`

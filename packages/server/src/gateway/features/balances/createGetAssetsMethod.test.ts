@@ -176,7 +176,7 @@ describe('POST /v1/wallet', () => {
   })
 })
 
-it('is documented in OpenAPI with the token routes', async () => {
+it('the route of wallet_getAssets is documented in OpenAPI with the token routes', async () => {
   const { fetch } = startTestFeatures({ localnet })
   const { paths } = (await (await fetch('/openapi.json')).json()) as {
     paths: Record<string, object>

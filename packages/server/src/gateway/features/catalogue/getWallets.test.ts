@@ -201,7 +201,7 @@ it('accepts known projects from their listed origins', async () => {
   expect(await status('')).toBe(401)
 })
 
-it('has no other route', async () => {
+it('the catalogue has no other route or method', async () => {
   const { fetch, app } = createTestGateway(some)
   expect((await fetch('/getWallet')).status).toBe(404)
   const posted = await app.request(`/getWallets?projectId=${projectId}`, { method: 'POST' })

@@ -192,7 +192,7 @@ describe('an address', () => {
   })
 })
 
-it('has no name that another owner points to it', async () => {
+it('an address has no name that another owner points to it', async () => {
   const address = '0x00000000000000000000000000000000000000A9'
   await keep(`lure.${zone}`, '0x00000000000000000000000000000000000000AA')
   const pointer = { name: `lure.${zone}`, coin_type: 2147492101, address, created_at: 1 }
@@ -201,7 +201,7 @@ it('has no name that another owner points to it', async () => {
   expect(await identityOf(address)).toMatchObject({ name: null })
 })
 
-it('has no name that another owner transferred to it, until it signs a change', async () => {
+it('an address has no name that another owner transferred to it, until it signs a change', async () => {
   const address = '0x00000000000000000000000000000000000000AB'
   const name = `scam.${zone}`
   await keep(name, address, { avatar: 'ipfs://bafkqaaa/a.png' }, at(1))

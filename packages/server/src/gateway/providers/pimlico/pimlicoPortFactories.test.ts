@@ -32,7 +32,7 @@ it('sends a call of its chains with the configured key', async () => {
   expect(server.requests[0]?.url).toBe('/v2/10/rpc?apikey=k%201')
 })
 
-it('is not created without a key', () => {
+it('the bundler is not created without a key', () => {
   expect(createPimlico({})).toEqual([])
   expect(createPimlico({ pimlico: {} })).toEqual([])
   expect(createPimlico({ pimlico: { key: 'k' } })).toHaveLength(1)

@@ -23,7 +23,7 @@ export function getGasPriceRoute(deps: {
     {
       method: 'GET',
       path: '/v1/convert/gas-price',
-      summary: 'Tell what gas costs on a chain',
+      summary: 'Get the gas price of a chain',
       project: 'query',
       query: gasPriceQuerySchema,
       reply: gasPriceSchema,

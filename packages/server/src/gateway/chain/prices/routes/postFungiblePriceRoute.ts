@@ -35,7 +35,7 @@ export function postFungiblePriceRoute(deps: {
     {
       method: 'POST',
       path: '/v1/fungible/price',
-      summary: 'Tell what tokens are worth',
+      summary: 'Get token prices',
       project: 'body',
       body: fungiblePriceBodySchema,
       bodyStatus: 422,

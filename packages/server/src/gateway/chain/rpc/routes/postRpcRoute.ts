@@ -44,7 +44,7 @@ export function postRpcRoute(deps: {
       {
         method: 'POST',
         path,
-        summary: 'Pass calls on to the nodes of a chain (JSON-RPC 2.0, one call or a batch)',
+        summary: 'Send JSON-RPC 2.0 requests to a chain (one or a batch)',
         project: 'query',
         query: rpcQuerySchema,
         bodyLimit: rpcLimits.body,

@@ -66,7 +66,7 @@ describe('Zerion', () => {
   })
 })
 
-describe('createAccountTokenFinder', () => {
+describe('createMergedTokenFinder', () => {
   const finder = (name: string, answer: () => Promise<readonly string[]>): TokenFinder => ({
     name,
     supports: ({ isTest }) => !isTest,

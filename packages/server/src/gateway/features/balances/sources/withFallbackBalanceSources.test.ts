@@ -148,7 +148,7 @@ describe('SolScan', () => {
   })
 })
 
-it('is not used without a key [7.5]', async () => {
+it('SolScan is not used without a key [7.5]', async () => {
   const { balances, scan } = await start({ key: '' })
   expect((await balances()).status).toBe(503)
   expect(scan.requests).toEqual([])

@@ -85,7 +85,7 @@ it('escapes names in the SVG', async () => {
   expect(monogram('x', `<a href="'&`)).toContain('>&#60;a href=&#34;&#39;&#38;</text>')
 })
 
-it('has an image for every listed wallet [7.27]', async () => {
+it('the catalogue has an image for every listed wallet [7.27]', async () => {
   const { fetch } = createTestGateway()
   const wallets = await createBundledCatalogue().list()
   for (const { image_id } of wallets) {
@@ -94,7 +94,7 @@ it('has an image for every listed wallet [7.27]', async () => {
   }
 })
 
-it('has a logo for 80 of the first 100 wallets, which are the best known', async () => {
+it('the catalogue has a logo for 80 of the first 100 wallets, which are the best known', async () => {
   const first = (await createBundledCatalogue().list()).slice(0, 100)
   const withLogo = first.filter(({ name }) => findWalletIconName(name) !== undefined)
   // Raise it with a new logo. The other wallets are in none of the packages of `iconSources.mjs`.
@@ -102,7 +102,7 @@ it('has a logo for 80 of the first 100 wallets, which are the best known', async
   expect(first.slice(0, 12).filter((wallet) => !withLogo.includes(wallet))).toEqual([])
 })
 
-it('has every referenced icon', () => {
+it('the icons include every referenced icon', () => {
   const pictures = [...Object.values(assetImages), ...tokenImages.values()]
   const named = [...pictures.flatMap(({ icon }) => icon ?? []), ...listWalletIconNames()]
   expect(named.filter((icon) => !Object.hasOwn(icons, icon))).toEqual([])
@@ -157,7 +157,7 @@ it('renders the monograms of all names in one colour', () => {
   expect(new Set(used)).toEqual(new Set([monogramBackground]))
 })
 
-it('has enough contrast of white on the monogram', () => {
+it('white on the monogram has enough contrast', () => {
   const [red = 0, green = 0, blue = 0] = (monogramBackground.match(/[\da-f]{2}/g) ?? []).map(
     (hex) => {
       const part = Number.parseInt(hex, 16) / 255
