@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { createModuleLoader } from '../../kernel/index.ts'
 import { mainnet } from '../../networks/index.ts'
 import {
   createTestClient,
@@ -10,30 +11,34 @@ import {
 import { connect } from '../connection/index.ts'
 import { readSiwxState, startSiwx, waitForSignInCheck } from './index.ts'
 import { fakeSiwx } from './siwx.fixture.ts'
-import { siwxRetryDelay } from './startSiwx.ts'
+import { promptSignInOnAccountChange } from './promptSignInOnAccountChange.ts'
+import { createSiwxLoader, siwxRetryDelay } from './startSiwx.ts'
 
-const chunk = './promptSignInOnAccountChange.ts'
-
-afterEach(() => {
-  vi.doUnmock(chunk)
-})
+type Started = TestClient & { readonly network: { isAway: boolean } }
 
 /** Connects a wallet while the code of the sign-in cannot be loaded. */
-async function connectWithoutCode(isRequired: boolean): Promise<TestClient> {
-  vi.doMock(chunk, () => {
-    throw new Error('Failed to fetch dynamically imported module')
-  })
+async function connectWithoutCode(isRequired: boolean): Promise<Started> {
+  const network = { isAway: true }
   const siwx = fakeSiwx({ getRequired: () => isRequired })
   const test = createTestClient({ siwx }, { first: fakeAdapter(mainnet) })
-  startSiwx(test.client)
+  const { client } = test
+  const loader = createModuleLoader(async () => {
+    if (network.isAway) throw new Error('Failed to fetch dynamically imported module')
+    promptSignInOnAccountChange(client, { isVisitors: () => true })
+  })
+  const { own } = client
+  Object.assign(client, {
+    own: ((create) => (create === createSiwxLoader ? loader : own(create))) as typeof own,
+  })
+  startSiwx(client)
   await settle()
-  await connect(test.client, { connector: fakeConnector('fox', [mainnet]) })
-  return test
+  await connect(client, { connector: fakeConnector('fox', [mainnet]) })
+  return { ...test, network }
 }
 
 describe('a sign-in whose code could not be loaded', () => {
   it('keeps a connection waiting where it is required, and prompts once the code has loaded [4.8a]', async () => {
-    const { client, clock } = await connectWithoutCode(true)
+    const { client, clock, network } = await connectWithoutCode(true)
     let isWaiting = true
     const checked = waitForSignInCheck(client).finally(() => (isWaiting = false))
     await settle()
@@ -42,7 +47,7 @@ describe('a sign-in whose code could not be loaded', () => {
     expect(isWaiting).toBe(true)
     const { notification } = client.store.get()
     expect(notification.message).toBe('A problem occurred while trying initialize authentication')
-    vi.doUnmock(chunk)
+    network.isAway = false
     clock.advance(siwxRetryDelay)
     await settle()
     expect(await checked).toBe(true)
@@ -55,8 +60,8 @@ describe('a sign-in whose code could not be loaded', () => {
   })
 
   it('prompts without another connection once the code has loaded', async () => {
-    const { client, clock } = await connectWithoutCode(true)
-    vi.doUnmock(chunk)
+    const { client, clock, network } = await connectWithoutCode(true)
+    network.isAway = false
     clock.advance(siwxRetryDelay)
     await settle()
     expect(readSiwxState(client.store.get()).flow.status).toBe('prompted')

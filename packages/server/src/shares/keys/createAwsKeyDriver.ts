@@ -38,7 +38,6 @@ export async function createAwsKeyDriver({
     maxAttempts: 3,
     requestHandler: { requestTimeout: timeoutMs, connectionTimeout: timeoutMs },
   })
-  const contextOf = (context: KeyContext): Record<string, string> => ({ ...context })
   /** Decrypts with one key; undefined when another one encrypted. */
   async function decryptWith(
     id: string,
@@ -51,7 +50,7 @@ export async function createAwsKeyDriver({
           // Otherwise KMS takes the key that the ciphertext names, also one of another AWS account.
           KeyId: id,
           CiphertextBlob: sealed,
-          EncryptionContext: contextOf(context),
+          EncryptionContext: { ...context },
         }),
       )
       if (!opened) throw new Error('KMS returned no plaintext')
@@ -67,7 +66,7 @@ export async function createAwsKeyDriver({
         new EncryptCommand({
           KeyId: keyId,
           Plaintext: bytes,
-          EncryptionContext: contextOf(context),
+          EncryptionContext: { ...context },
         }),
       )
       if (!sealed) throw new Error('KMS returned no ciphertext')
