@@ -1,4 +1,4 @@
-import type { OpenResult } from 'latchkey/modal'
+import type { ModalOpenResult } from 'latchkey/modal'
 import { useLatchkey } from 'latchkey/react'
 import { type ReactNode, useState } from 'react'
 import type { LocalnetDescription } from '../localnet.ts'
@@ -15,7 +15,7 @@ export function TestTransferButton(props: {
 }): ReactNode {
   const { open } = useLatchkey()
   const local = useActiveLocalNetwork(props.localnet)
-  const [result, setResult] = useState<OpenResult>()
+  const [result, setResult] = useState<ModalOpenResult>()
   if (!local) return undefined
   // The test wallets have the first accounts.
   const to = local.accounts.at(-1)?.address
@@ -38,7 +38,7 @@ export function TestTransferButton(props: {
   )
 }
 
-function describeResult(result: OpenResult): string {
+function describeResult(result: ModalOpenResult): string {
   if (result.status === 'failed') return result.error.message
   return result.status === 'sent' ? `sent ${result.hash}` : result.status
 }

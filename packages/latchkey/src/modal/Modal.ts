@@ -208,7 +208,7 @@ export type OpenModalParameters =
     }
 
 /** Changes that the visitor made while the modal was open. */
-export type OpenResult =
+export type ModalOpenResult =
   /** A wallet was connected, or another connection or account was selected. */
   | { readonly status: 'connected'; readonly connection: Connection }
   | { readonly status: 'disconnected' }
@@ -249,7 +249,7 @@ export type Modal = {
   /**
    * Opens the modal. Resolves when it is closed, with the changes since the call. Never rejects.
    */
-  waitForResult(): Promise<OpenResult>
+  waitForResult(): Promise<ModalOpenResult>
   /** Closes the modal immediately, regardless of the view. */
   close(): void
   /**

@@ -3,7 +3,7 @@ import { clientDestroyedError, transportFailedError } from '../errors/catalogue/
 import { messageOf, WalletError } from '../errors/index.ts'
 import { createModuleLoader, createStore, type Store } from '../kernel/index.ts'
 import { getViewForAttentionSignal } from './getViewForAttentionSignal.ts'
-import type { Modal, ModalState, OpenModalParameters, OpenResult } from './Modal.ts'
+import type { Modal, ModalState, OpenModalParameters, ModalOpenResult } from './Modal.ts'
 import { createThemeAndLocaleSetters, createInitialModalState } from './modalState.ts'
 import { registerModal } from './registeredModal.ts'
 
@@ -16,7 +16,7 @@ export type ModalHandle = Pick<
    * Opens the modal. Resolves with the visitor's changes once the modal is closed; never rejects.
    * An embedded modal stays open: there it resolves with the first change.
    */
-  open(parameters?: OpenModalParameters): Promise<OpenResult>
+  open(parameters?: OpenModalParameters): Promise<ModalOpenResult>
   /**
    * Loads and creates the modal; a later call returns the same one. Rejects with `transport.failed`
    * when its code cannot be loaded, and with `client.destroyed` when it was not created before the

@@ -27,7 +27,7 @@ export {
   type ModalState,
   type SentTransfer,
   type OpenModalParameters,
-  type OpenResult,
+  type ModalOpenResult,
   type ViewRoute,
   type RouteMap,
   type ViewName,

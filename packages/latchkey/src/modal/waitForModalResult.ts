@@ -1,5 +1,5 @@
 import type { Connection, State } from '../core/index.ts'
-import type { Modal, OpenResult } from './Modal.ts'
+import type { Modal, ModalOpenResult } from './Modal.ts'
 
 /**
  * Waits until an open modal is closed, or a transfer is sent. For an embedded modal, which stays open,
@@ -7,7 +7,7 @@ import type { Modal, OpenResult } from './Modal.ts'
  *
  * @returns What changed since the call. Never rejects.
  */
-export function waitForModalResult({ client, store }: Modal): Promise<OpenResult> {
+export function waitForModalResult({ client, store }: Modal): Promise<ModalOpenResult> {
   const before = client.store.get()
   return new Promise((resolve) => {
     const finish = (): void => {
@@ -28,7 +28,7 @@ export function waitForModalResult({ client, store }: Modal): Promise<OpenResult
   })
 }
 
-function compare(before: State, now: State): OpenResult {
+function compare(before: State, now: State): ModalOpenResult {
   // First, as a wallet may have been connected for the transfer or the swap.
   const { flow } = now.send
   if (flow !== before.send.flow) {

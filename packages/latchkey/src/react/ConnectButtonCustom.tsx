@@ -6,7 +6,7 @@ import {
   readConnections,
   readNetwork,
 } from '../core/index.ts'
-import type { OpenResult } from '../modal/index.ts'
+import type { ModalOpenResult } from '../modal/index.ts'
 import type { Network } from '../networks/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState, useModalState } from './useSelected.ts'
@@ -58,8 +58,8 @@ export declare namespace ConnectButtonCustom {
     readonly isOpening: boolean
     /** Loads the modal ahead of a click: pass it to `onPointerEnter` and `onFocus`. */
     readonly prepare: () => void
-    readonly openConnectModal: () => Promise<OpenResult>
-    readonly openAccountModal: () => Promise<OpenResult>
-    readonly openNetworkModal: () => Promise<OpenResult>
+    readonly openConnectModal: () => Promise<ModalOpenResult>
+    readonly openAccountModal: () => Promise<ModalOpenResult>
+    readonly openNetworkModal: () => Promise<ModalOpenResult>
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { readNetwork, readNetworks } from '../core/index.ts'
-import type { OpenResult } from '../modal/index.ts'
+import type { ModalOpenResult } from '../modal/index.ts'
 import type { Network } from '../networks/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
@@ -13,7 +13,7 @@ export function NetworkButtonCustom(props: NetworkButtonCustom.Props): ReactNode
     networks: readNetworks(one),
     isUnsupported: one.network[one.activeNamespace]?.isUnsupported ?? false,
   }))
-  const openNetworkModal = (): Promise<OpenResult> => modal.open({ view: 'Networks' })
+  const openNetworkModal = (): Promise<ModalOpenResult> => modal.open({ view: 'Networks' })
   return props.children({ ...state, prepare, openNetworkModal })
 }
 
@@ -26,6 +26,6 @@ export declare namespace NetworkButtonCustom {
     readonly isUnsupported: boolean
     /** Loads the modal ahead of a click: pass it to `onPointerEnter` and `onFocus`. */
     readonly prepare: () => void
-    readonly openNetworkModal: () => Promise<OpenResult>
+    readonly openNetworkModal: () => Promise<ModalOpenResult>
   }
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Namespace } from '../caip/index.ts'
-import type { OpenResult } from '../modal/index.ts'
+import type { ModalOpenResult } from '../modal/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useModalState } from './useSelected.ts'
 
@@ -32,7 +32,7 @@ export function useAccountModal(
 
 export declare namespace useAccountModal {
   type Result = {
-    readonly openAccountModal: () => Promise<OpenResult>
+    readonly openAccountModal: () => Promise<ModalOpenResult>
     readonly accountModalOpen: boolean
   }
 }

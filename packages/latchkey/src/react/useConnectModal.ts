@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Namespace } from '../caip/index.ts'
-import type { OpenResult } from '../modal/index.ts'
+import type { ModalOpenResult } from '../modal/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useModalState } from './useSelected.ts'
 
@@ -31,7 +31,7 @@ export function useConnectModal(
 
 export declare namespace useConnectModal {
   type Result = {
-    readonly openConnectModal: () => Promise<OpenResult>
+    readonly openConnectModal: () => Promise<ModalOpenResult>
     readonly connectModalOpen: boolean
   }
 }

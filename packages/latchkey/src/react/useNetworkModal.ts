@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { OpenResult } from '../modal/index.ts'
+import type { ModalOpenResult } from '../modal/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useModalState } from './useSelected.ts'
 
@@ -23,7 +23,7 @@ export function useNetworkModal(): useNetworkModal.Result {
 
 export declare namespace useNetworkModal {
   type Result = {
-    readonly openNetworkModal: () => Promise<OpenResult>
+    readonly openNetworkModal: () => Promise<ModalOpenResult>
     readonly networkModalOpen: boolean
   }
 }
