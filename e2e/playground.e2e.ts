@@ -142,6 +142,18 @@ test('shows the results of hooks once they are fetched', async ({ host, fund }) 
     await expect(hooks.locator(`[data-hook=${name}]`)).toHaveText('idle')
 })
 
+test('opens views of the account as an app does', async ({ host }) => {
+  await host.open({ testWallets: 'evm', approval: 'always' })
+  await host.connect('Juniper')
+  const calls = host.page.getByRole('region', { name: 'Test calls' })
+  for (const name of ['Send', 'Receive', 'Swap', 'Buy']) {
+    await calls.getByRole('button', { name: `Open ${name.toLowerCase()}` }).click()
+    await expect(host.view(name)).toBeVisible()
+    await host.page.keyboard.press('Escape')
+    await expect(host.dialog).toBeHidden()
+  }
+})
+
 test('disables the options of unbuilt features, also where the URL turns them on', async ({
   host,
 }) => {
