@@ -81,7 +81,7 @@ export {
   type TransferParameters,
   type TypedData,
   type WaitingRequest,
-  type AdapterCallContext,
+  type WalletRequestContext,
   type WalletFeature,
   type WalletLinks,
   type WalletListState,

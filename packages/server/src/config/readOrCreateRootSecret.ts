@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import {
-  createRootSecretHex,
+  createRandomSecretHex,
   readRootSecretHex,
   type RootSecretConfig,
   writeSecretFiles,
@@ -56,7 +56,7 @@ export function createRootSecretFromHex(
 export async function readOrCreateRootSecret(config: RootSecretConfig): Promise<RootSecret> {
   const stored = await readRootSecretHex(config)
   if (stored.length > 0) return toSecret(stored)
-  const created = createRootSecretHex()
+  const created = createRandomSecretHex()
   await writeSecretFiles(config.dataDir, [created])
   return toSecret(await readRootSecretHex(config))
 }

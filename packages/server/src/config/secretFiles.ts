@@ -59,7 +59,7 @@ export async function rotateSecretFile(dataDir: string): Promise<void> {
   if (replaced.length === 0) throw new Error(`There is no secret in ${dataDir} to rotate.`)
   // First, so that the replaced secret is accepted at any time.
   await replaceFile(getFallbacksPath(dataDir), replaced)
-  await replaceFile(getSecretPath(dataDir), [createRootSecretHex()])
+  await replaceFile(getSecretPath(dataDir), [createRandomSecretHex()])
 }
 
 /** Deletes the fallbacks in the data folder: their values become invalid. */
@@ -68,7 +68,7 @@ export async function deleteSecretFallbacks(dataDir: string): Promise<void> {
 }
 
 /** Creates a random secret: 64 hexadecimal digits. */
-export function createRootSecretHex(): string {
+export function createRandomSecretHex(): string {
   return randomBytes(32).toString('hex')
 }
 

@@ -77,7 +77,7 @@ export type NftTransfer = {
 }
 
 /** The account and network of a wallet request. */
-export type AdapterCallContext = {
+export type WalletRequestContext = {
   readonly connection: Connection
   readonly network: Network
   /** Bare address of the account. */
@@ -177,7 +177,7 @@ export type Adapter = {
    * the swap that was ordered. Absent where a swap is a call of a contract, which `sendTransaction` sends.
    */
   sendSwap?(
-    parameters: AdapterCallContext & { readonly swap: PreparedSwap },
+    parameters: WalletRequestContext & { readonly swap: PreparedSwap },
   ): Promise<SendSwapResult>
   /** Estimates the fee of a transfer, in base units of the native currency. `tokenFee` is not compared. */
   estimateFee?(transfer: TransferParameters): Promise<bigint>
@@ -238,35 +238,35 @@ export type Adapter = {
   }): Promise<{ readonly message: string; readonly signature: string } | undefined>
   /** Signs typed data. Resolves with the signature in hex. EIP-712 */
   signTypedData?(
-    parameters: AdapterCallContext & { readonly typedData: TypedData },
+    parameters: WalletRequestContext & { readonly typedData: TypedData },
   ): Promise<`0x${string}`>
   /** Sends a transaction. Resolves with its hash once the wallet has sent it. */
   sendTransaction?(
-    parameters: AdapterCallContext & { readonly transaction: TransactionRequest },
+    parameters: WalletRequestContext & { readonly transaction: TransactionRequest },
   ): Promise<`0x${string}`>
   /** Simulates a transaction in the latest block. Rejects when no node answers. */
   simulateTransaction?(
-    parameters: AdapterCallContext & { readonly transaction: TransactionRequest },
+    parameters: WalletRequestContext & { readonly transaction: TransactionRequest },
   ): Promise<'success' | 'reverted'>
   /**
    * Simulates transactions in order, and resolves with what the sender receives of a token, in base units;
    * `reverted` when one reverts; undefined where no node simulates.
    */
   simulateReceived?(
-    parameters: AdapterCallContext & {
+    parameters: WalletRequestContext & {
       readonly transactions: readonly TransactionRequest[]
       /** Bare address. */
       readonly tokenAddress: string
     },
   ): Promise<bigint | 'reverted' | undefined>
   /** Sends a batch of calls. Resolves with its id. EIP-5792 */
-  sendCalls?(parameters: AdapterCallContext & { readonly batch: CallBatch }): Promise<string>
+  sendCalls?(parameters: WalletRequestContext & { readonly batch: CallBatch }): Promise<string>
   /** Reads the progress of a batch of calls. EIP-5792 */
   readCallsStatus?(
-    parameters: AdapterCallContext & { readonly id: string },
+    parameters: WalletRequestContext & { readonly id: string },
   ): Promise<CallBatchStatus>
   /** Returns whether the wallet executes batches of calls atomically. EIP-5792 */
-  supportsAtomicCalls?(parameters: AdapterCallContext): Promise<boolean>
+  supportsAtomicCalls?(parameters: WalletRequestContext): Promise<boolean>
   /**
    * Requests a network switch from the wallet. Rejects with `wallet.unknown_network` when the
    * wallet does not have the network. Absent where wallets have no network of their own: then only

@@ -8,7 +8,7 @@ export type {
   RpcUrl,
   TransferParameters,
   TokenTransferFee,
-  AdapterCallContext,
+  WalletRequestContext,
 } from './Adapter.ts'
 export type {
   GrantedAccount,

@@ -7,7 +7,7 @@ import {
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
-import type { Adapter, AdapterCallContext } from '../model/Adapter.ts'
+import type { Adapter, WalletRequestContext } from '../model/Adapter.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import { readConnection } from '../connection/index.ts'
@@ -39,7 +39,7 @@ export function getAdapterOperation<operation extends Operation>(
     readonly network?: NetworkOrId | undefined
     readonly signal?: AbortSignal | undefined
   },
-): { readonly run: NonNullable<Adapter[operation]>; readonly context: AdapterCallContext } {
+): { readonly run: NonNullable<Adapter[operation]>; readonly context: WalletRequestContext } {
   const state = client.store.get()
   const id = parameters.network
     ? networkIdOf(parameters.network)
