@@ -127,7 +127,7 @@ function Available({ token, isReadOnly }: { token: TokenBalance; isReadOnly: boo
       {max !== undefined && max > 0n && !isReadOnly && (
         <button
           type="button"
-          className={styles['link']}
+          className={styles['chip']}
           onClick={() => setSendAmount(client, { text: formatAmount(max, decimalsOf(token)) })}
         >
           {text('send.max')}
