@@ -221,6 +221,11 @@ function createReplies(wallet: {
       return { result: { ...createUser(undefined, undefined, wallet.addresses), userName: 'ada' } }
     },
     getFarcasterUri: () => ({ result: { url: `${location.origin}/farcaster?channel=1` } }),
+    connectFarcaster: () => {
+      if (isSlow()) return undefined
+      wallet.connectUser(true)
+      return { result: { userName: 'ada' } }
+    },
     getUser: ({ chainId, siwx }: { chainId?: string; siwx?: unknown }) => {
       if (isStorageless()) return 'frame.storage_unavailable'
       // The visitor reads the message.

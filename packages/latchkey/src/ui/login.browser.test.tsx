@@ -319,6 +319,18 @@ describe('the ways to connect', () => {
     expect(google.element().textContent).toBe('')
   })
 
+  it.each([{ collapseWallets: true }, { emailShowWallets: false }])(
+    'show one button in place of the wallets with %o',
+    async (features) => {
+      await show({ features })
+      const wallets = page.getByRole('button', { name: 'Continue with a wallet' })
+      await expect.element(wallets).toBeVisible()
+      await expect
+        .element(page.getByRole('button', { name: 'All wallets' }))
+        .not.toBeInTheDocument()
+    },
+  )
+
   it('show the first of three providers in full width, and more than six behind a button', async () => {
     const shown = await show()
     const wide = page.getByRole('button', { name: 'Continue with Google' })

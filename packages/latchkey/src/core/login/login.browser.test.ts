@@ -27,6 +27,7 @@ import {
   submitLoginCode,
   updateEmail,
 } from '../index.ts'
+import { createLoginStorage } from './loginStorage.ts'
 import { createEmbeddedFrameClient } from './operations/createEmbeddedFrameClient.ts'
 import {
   createTestLoginClient,
@@ -752,6 +753,37 @@ describe('social login', () => {
     const made = make({}, page)
     const flow = login(made.client, { provider: 'google', showsLink: true })
     expect(await flow).toMatchObject({ status: 'connected', method: 'google' })
+  })
+
+  it('connects with Farcaster after the scan, and stores the name', async () => {
+    const made = make()
+    const seen: unknown[] = []
+    made.client.store.watch(
+      (state) => readLogin(state).flow,
+      (flow) => seen.push(flow),
+    )
+    await startSocialLogin(made.client, { provider: 'farcaster' })
+    expect(seen).toContainEqual({
+      status: 'scan',
+      method: 'farcaster',
+      url: expect.stringMatching(/\/farcaster\?channel=1$/),
+    })
+    expect(flowOf(made)).toMatchObject({ status: 'connected', method: 'farcaster' })
+    expect(readAccount(made.client.store.get()).address).toBe(fakeWallet.evm)
+    expect(made.events).toContain('SOCIAL_LOGIN_SUCCESS')
+    expect(made.client.own(createLoginStorage).userName.get()).toBe('ada')
+  })
+
+  it('with Farcaster is canceled while the code is shown, and an e-mail login follows', async () => {
+    const made = make({ projectId: 'slow' })
+    const canceled = startSocialLogin(made.client, { provider: 'farcaster' })
+    await expect.poll(() => flowOf(made)).toMatchObject({ status: 'scan' })
+    cancelLogin(made.client)
+    await canceled
+    expect(flowOf(made)).toEqual({ status: 'idle' })
+    await expect.poll(async () => listAborted(made)).toEqual(['connectFarcaster'])
+    await logIn(made)
+    expect(made.events).not.toContain('SOCIAL_LOGIN_ERROR')
   })
 
   it('that is canceled at the provider requests no data', async () => {
