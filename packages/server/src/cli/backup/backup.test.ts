@@ -209,7 +209,8 @@ it('reports after a restore what was changed since the backup and must be repeat
   const file = join(temporaryFolder(), 'a.backup')
   await run(location, 'backup', file)
   await run(location, 'projects', 'disable', projectId)
-  const repeated = /after \d{4}-\S+Z are not any more: repeat latchkey users lock/
+  const repeated =
+    /after \d{4}-\S+Z are as before\. .* since then are not any more: repeat latchkey users lock/
   const [, checked] = await run(location, 'restore', file, '--check')
   expect(checked).not.toMatch(repeated)
   const restored = await run(location, 'restore', file, '--replace')

@@ -82,12 +82,13 @@ it('removes no passkey when its notice cannot be stored (abuse 124)', async () =
   expect(await users.resetPasskeys(userId)).toBe(1)
 })
 
-it('removes no passkey while too many notices of its project wait (abuse 124)', async () => {
-  const { users, userId, service } = await createAccount(1)
+it('removes the passkeys while too many notices of their project wait, and stores the message (abuse 124)', async () => {
+  const account = await createAccount(1, 'en')
+  const { users, userId, service } = account
   const sessions = service.sql.selectFrom('wallet_session').select('project_id')
   const { project_id } = await sessions.where('user_id', '=', userId).executeTakeFirstOrThrow()
   await fillMailQueue(service.sql, project_id)
-  await expect(users.resetPasskeys(userId)).rejects.toMatchObject({ code: 'login.limited' })
-  await service.sql.deleteFrom('wallet_mail').execute()
   expect(await users.resetPasskeys(userId)).toBe(1)
+  const [notice] = await readNotices(account)
+  expect(notice?.text).toMatch(/^The support of your wallet has removed all passkeys/)
 })
