@@ -55,6 +55,28 @@ test('signs in with a Solana wallet, and stays signed in after a reload [4.8a, 4
   await expectSignedInAfterReload(host)
 })
 
+test('waits for a required sign-in whose code cannot be loaded, and prompts once it has loaded [4.8a]', async ({
+  host,
+  evmWallet: _wallet,
+  guarded,
+}) => {
+  guarded.allow(/Failed to fetch|net::ERR_FAILED|could not be loaded/)
+  let isAway = true
+  await host.page.route(/promptSignInOnAccountChange[^/]*\.js$/, (route) =>
+    isAway ? route.abort() : route.continue(),
+  )
+  await host.open({ signIn: 'required' })
+  await host.button.click()
+  await host.wallet('Juniper').click()
+  await expect(
+    host.dialog.getByText('A problem occurred while trying initialize authentication'),
+  ).toBeVisible()
+  await expect(host.state('status')).toHaveText('connected')
+  await expect(host.dialog).toBeVisible()
+  isAway = false
+  await expect(host.view('Sign in')).toBeVisible()
+})
+
 test('disconnects a visitor who cancels a required sign-in [4.8d]', async ({ host, evmWallet }) => {
   await host.open({ signIn: 'required' })
   await host.button.click()

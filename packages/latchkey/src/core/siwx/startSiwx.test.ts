@@ -12,7 +12,7 @@ import { connect } from '../connection/index.ts'
 import { readSiwxState, startSiwx, waitForSignInCheck } from './index.ts'
 import { fakeSiwx } from './siwx.fixture.ts'
 import { promptSignInOnAccountChange } from './promptSignInOnAccountChange.ts'
-import { createSiwxLoader, siwxRetryDelay } from './startSiwx.ts'
+import { createSiwxLoader } from './startSiwx.ts'
 
 type Started = TestClient & { readonly network: { isAway: boolean } }
 
@@ -42,13 +42,13 @@ describe('a sign-in whose code could not be loaded', () => {
     let isWaiting = true
     const checked = waitForSignInCheck(client).finally(() => (isWaiting = false))
     await settle()
-    clock.advance(siwxRetryDelay)
+    clock.advance(5_000)
     await settle()
     expect(isWaiting).toBe(true)
     const { notification } = client.store.get()
     expect(notification.message).toBe('A problem occurred while trying initialize authentication')
     network.isAway = false
-    clock.advance(siwxRetryDelay)
+    clock.advance(5_000)
     await settle()
     expect(await checked).toBe(true)
     expect(readSiwxState(client.store.get()).flow.status).toBe('prompted')
@@ -62,7 +62,7 @@ describe('a sign-in whose code could not be loaded', () => {
   it('prompts without another connection once the code has loaded', async () => {
     const { client, clock, network } = await connectWithoutCode(true)
     network.isAway = false
-    clock.advance(siwxRetryDelay)
+    clock.advance(5_000)
     await settle()
     expect(readSiwxState(client.store.get()).flow.status).toBe('prompted')
   })

@@ -5,7 +5,7 @@ import type * as follow from './promptSignInOnAccountChange.ts'
 import { isSiwxEnabled } from './bindSiwxConfig.ts'
 
 /** Time after which code that could not be loaded is requested again, in milliseconds. */
-export const siwxRetryDelay = 5_000
+const retryDelay = 5_000
 
 /** Starts the sign-in of a client that has it. The code loads only then, and again after a failure. */
 export function startSiwx(client: Latchkey): void {
@@ -15,7 +15,7 @@ export function startSiwx(client: Latchkey): void {
     .load()
     .catch((error: unknown) => {
       client.logger.error('The sign-in could not be loaded', { reason: messageOf(error) })
-      client.onDestroy(client.clock.after(siwxRetryDelay, () => startSiwx(client)))
+      client.onDestroy(client.clock.after(retryDelay, () => startSiwx(client)))
     })
 }
 
