@@ -8,8 +8,9 @@ import {
   codesPerMailbox,
   codesPerRangeAndHour,
   knownSourceFactor,
+  maxBudgetFactor,
   maxCodeAttempts,
-  reservedCodesPerMailboxAndDay,
+  codesBeyondBudgetAndDay,
 } from './codes/codeLimits.ts'
 import {
   deviceLongPollLimits,
@@ -48,7 +49,7 @@ it.each([
   `| ${normal.address} for a client address, ${normal.range} for its /24 or /48; then ${normal.delayMs / 1_000} s, doubling up to ${maxGuessDelayMs / 60_000} min |`,
   `| while a project has ${many?.fromProject}, or all have ${count(many?.fromAll ?? 0)} | ${many?.address} and ${many?.range} |`,
   `| while a project has ${count(most?.fromProject ?? 0)}, or all have ${count(most?.fromAll ?? 0)} | ${most?.address} and ${most?.range};`,
-  `used up | ${reservedCodesPerMailboxAndDay} a day for each browser or address of a mailbox, up to as many again as the project or all have; once more than half are used, ${known.address} an hour for a client address and ${known.range} for its /24 or /48 |`,
+  `used up | ${codesBeyondBudgetAndDay} a day for each browser or address of a mailbox, up to ${maxBudgetFactor} times the codes of the project or of all; once more than half are used, ${known.address} an hour for a client address and ${known.range} for its /24 or /48 |`,
   `that wait | ${count(waitingMailsPerProject)}; codes and notices apart. ${waitingNoticesPerAddress} notices to an address.`,
   `| refreshes and step-ups of a session | ${refreshesPerSessionAndHour} an hour;`,
   `${passkeyChangesPerDay['passkey.added']} are added and ${passkeyChangesPerDay['passkey.removed']} removed in a day |`,

@@ -36,11 +36,13 @@ export const defaultCodesPerProjectAndDay = 10_000
 export const codesPerDeploymentAndHour = 20_000
 
 /**
- * Codes for one mailbox that each known browser or address may have requested in a day to get another one while the
- * codes of their project, or of the deployment, are used up: by other accounts, which anybody can create. Together
- * they get as many codes again as the project and the deployment have.
+ * While the codes of a project or of the deployment are used up, a known browser or address still gets codes for a
+ * mailbox until it has requested as many in the day: other accounts, which anybody can create, may have used them up.
  */
-export const reservedCodesPerMailboxAndDay = 5
+export const codesBeyondBudgetAndDay = 5
+
+/** Multiple of the codes of a project, and of the deployment, that known browsers and addresses get at most. */
+export const maxBudgetFactor = 2
 
 /**
  * Once more than half of the codes for known browsers and addresses is used up, one client address or range may

@@ -7,7 +7,7 @@ import {
   codesPerDeploymentAndHour,
   codesPerRangeAndHour,
   knownSourceFactor,
-  reservedCodesPerMailboxAndDay,
+  codesBeyondBudgetAndDay,
 } from './codeLimits.ts'
 import {
   createTestAddress,
@@ -195,7 +195,7 @@ describe('limits of one mailbox', () => {
     const { service, owner, attacker, start } = await createKnownBrowsers('f'.repeat(32), 4)
     for (let count = 0; count < 3; count += 1) expect((await start(attacker)).status).toBe(200)
     expect((await start(owner)).status).toBe(200)
-    for (let count = 3; count < reservedCodesPerMailboxAndDay; count += 1)
+    for (let count = 3; count < codesBeyondBudgetAndDay; count += 1)
       expect((await start(attacker)).status).toBe(200)
     service.clock.advance(60 * minute)
     expect(await errorCodeOf(await start(attacker))).toBe('login.limited')
@@ -216,7 +216,7 @@ describe('limits of one mailbox', () => {
     const { service, owner, attacker, start } = await createKnownBrowsers(id, 6)
     for (let count = 0; count < 3; count += 1) await start(attacker)
     const other = { ...owner, device: createTestDevice() }
-    for (let count = 0; count < reservedCodesPerMailboxAndDay; count += 1)
+    for (let count = 0; count < codesBeyondBudgetAndDay; count += 1)
       expect((await start(other)).status).toBe(200)
     service.clock.advance(60 * minute)
     expect(await errorCodeOf(await start(other))).toBe('login.limited')

@@ -8,8 +8,9 @@ import {
   codesPerDeploymentAndHour,
   codesPerMailbox,
   codesPerRangeAndHour,
+  codesBeyondBudgetAndDay,
   knownSourceFactor,
-  reservedCodesPerMailboxAndDay,
+  maxBudgetFactor,
 } from './codeLimits.ts'
 import { largeMailDomains } from './largeMailDomains.ts'
 import type { MailboxLimitKey } from './toMailboxLimitKey.ts'
@@ -156,10 +157,13 @@ async function findTotalLimit(
   const isHalfUsed = ofProject > projectBudget / 2 || ofAll > codesPerDeploymentAndHour / 2
   const ofSource =
     isHalfUsed && !isExempt ? await findSourceLimit(count, requester, knownSourceFactor) : undefined
-  if (ofSource ?? !full) return ofSource
-  const isReserveUsed = ofProject >= 2 * projectBudget || ofAll >= 2 * codesPerDeploymentAndHour
-  if (isReserveUsed) return full
+  if (ofSource) return ofSource
+  if (!full) return undefined
+  const isBudgetDoubled =
+    ofProject >= maxBudgetFactor * projectBudget ||
+    ofAll >= maxBudgetFactor * codesPerDeploymentAndHour
+  if (isBudgetDoubled) return full
   const source = known === 'device' ? { device } : { network }
   const own = await count(day, (eb) => eb.and({ mailbox: mailbox.key, known, ...source }))
-  return own < reservedCodesPerMailboxAndDay ? undefined : full
+  return own < codesBeyondBudgetAndDay ? undefined : full
 }
