@@ -3,8 +3,8 @@ import type { MailMessage } from './MailTransport.ts'
 /** A notice to the mailbox of an account. */
 export type NoticeMessage = MailMessage & {
   /**
-   * Whether it is stored however many wait: who fills the outbox does not prevent the removal or cancellation that it is
-   * about. There are no more of them than passkeys, logins and recoveries, which the limits apply to.
+   * Whether it is stored however many wait, so that a full outbox does not prevent the removal or cancellation that it
+   * is about. What can be removed or canceled was added with a notice that the limits apply to.
    */
   readonly isUnlimited?: boolean
 }

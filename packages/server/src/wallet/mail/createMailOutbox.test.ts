@@ -184,7 +184,8 @@ it.each([
     await fillMailQueue(database.sql, projectId, codeId)
     const mail = createMail('text', projectId)
     expect(await add(node.outbox, { ...mail, code: same })).toBe(false)
-    expect(node.log.map(({ event }) => event)).toContain('mail.outbox_full')
+    const full = { level: 'error', event: 'mail.outbox_full', limit: 'project', projectId }
+    expect(node.log).toContainEqual(expect.objectContaining(full))
     expect(await add(node.outbox, { ...mail, code: other })).toBe(true)
     expect(await add(node.outbox, { ...createMail(), code: same })).toBe(true)
     await database.sql.deleteFrom('wallet_mail').execute()
@@ -199,6 +200,8 @@ it('limits the notices to one address that wait in a project, and takes those of
   for (let count = 0; count < waitingNoticesPerAddress; count += 1)
     expect(await add(node.outbox, mail)).toBe(true)
   expect(await add(node.outbox, mail)).toBe(false)
+  const full = { level: 'warn', event: 'mail.outbox_full', limit: 'address', projectId }
+  expect(node.log).toContainEqual(expect.objectContaining(full))
   expect(await add(node.outbox, { ...mail, code: codeOf() })).toBe(true)
   expect(await add(node.outbox, { ...mail, emailKey: 'bob@a.example' })).toBe(true)
   expect(await add(node.outbox, createMail())).toBe(true)

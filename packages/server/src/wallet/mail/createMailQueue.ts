@@ -30,11 +30,14 @@ export function createMailQueue({ secret, clock, log }: MailQueueDeps): MailQueu
   return {
     async add(step, mail) {
       const { isUnlimited = false, ...message } = mail.message
-      if (!isUnlimited && (await isFull(step, mail))) {
-        log({ level: 'error', event: 'mail.outbox_full' })
+      const { projectId, emailKey, code, recovery } = mail
+      const limit = isUnlimited ? undefined : await findExceededLimit(step, mail)
+      if (limit) {
+        // One address alone is no failure of the mail server.
+        const level = limit === 'project' ? 'error' : 'warn'
+        log({ level, event: 'mail.outbox_full', limit, projectId })
         return false
       }
-      const { projectId, emailKey, code, recovery } = mail
       const [id, now] = [randomUUID(), clock.now()]
       await step
         .insertInto('wallet_mail')
@@ -57,10 +60,11 @@ export function createMailQueue({ secret, clock, log }: MailQueueDeps): MailQueu
   }
 }
 
-async function isFull(
+/** Finds the limit of waiting messages that another one exceeds. */
+async function findExceededLimit(
   step: Transaction<Tables>,
   { projectId, emailKey, code }: Pick<OutboxMail, 'projectId' | 'emailKey' | 'code'>,
-): Promise<boolean> {
+): Promise<'project' | 'address' | undefined> {
   const waiting = step
     .selectFrom('wallet_mail')
     .select('id')
@@ -68,8 +72,8 @@ async function isFull(
     // Anybody requests codes, and so must not use up the notices of accounts.
     .where('code_id', code ? 'is not' : 'is', null)
   const ofProject = await waiting.limit(waitingMailsPerProject).execute()
-  if (ofProject.length >= waitingMailsPerProject) return true
-  if (code) return false
+  if (ofProject.length >= waitingMailsPerProject) return 'project'
+  if (code) return undefined
   const ofAddress = waiting.where('email_key', '=', emailKey).limit(waitingNoticesPerAddress)
-  return (await ofAddress.execute()).length >= waitingNoticesPerAddress
+  return (await ofAddress.execute()).length >= waitingNoticesPerAddress ? 'address' : undefined
 }
