@@ -61,15 +61,13 @@ const charactersPerCount = 512
  *
  * A node that lies about a simulation cannot hide these.
  *
- * @param calls - `to`: called contract.
+ * @param calls - `to`: called contract. `data`: in lower case, as `frameHexBytesSchema` returns it.
  */
 export function decodeCalls(calls: readonly CallData[]): readonly DecodedCall[] {
   const budget: ReadBudget = { left: maxNestedCalls, isExceeded: false }
   return calls.map((call) => {
     budget.isExceeded = false
-    // Selectors are compared in lower case.
-    const data = call.data?.toLowerCase() as Hex | undefined
-    const decoded = decodeCall({ to: call.to, data }, budget)
+    const decoded = decodeCall(call, budget)
     if (!budget.isExceeded) return decoded
     return join([decoded, allow({ standard: 'erc20', token: call.to, spender: '' })])
   })

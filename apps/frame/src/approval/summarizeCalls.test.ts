@@ -1,3 +1,5 @@
+import { frameParamsSchemas } from 'latchkey/protocol'
+import * as v from 'valibot'
 import { type Abi, encodeFunctionData, type Hex, maxUint160, maxUint256, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { ApprovalSummary } from './ApprovalSummary.ts'
@@ -244,16 +246,6 @@ describe('calls within calls', () => {
     expect(summarize(callOf(repeat(long, 86))).allowances.at(-1)).toEqual(unread)
   })
 
-  it.each([
-    ['a call', approve],
-    ['a call within a call', nest(1, 1)],
-  ])('are read with digits in upper case: %s', (_name, data) => {
-    const upper = `0x${data.slice(2).toUpperCase()}` as const
-    expect(summarize(callOf(upper)).allowances).toEqual([
-      { standard: 'erc20', token, spender, amount: 250n },
-    ])
-  })
-
   it('are counted for all calls of a request, whose own data is read', () => {
     const { allowances } = summarize(callOf(nest(1, 256)), callOf(nest(1, 1)), callOf(approve))
     expect(allowances).toHaveLength(258)
@@ -282,6 +274,18 @@ describe('calls within calls', () => {
 })
 
 describe('calls', () => {
+  it('with hex digits in upper case are read in lower case, as the schema of requests returns them', () => {
+    const data = encode('approve(address s, uint256 a)', [spender, 250n])
+    const { params } = v.parse(frameParamsSchemas.rpcRequest, {
+      chainId: 'eip155:1',
+      method: 'eth_sendTransaction',
+      params: [{ from: receiver, to: token, data: `0x${data.slice(2).toUpperCase()}` }],
+    })
+    const [call] = params as readonly [{ readonly data: Hex }]
+    expect(call.data).toBe(data)
+    expect(summarize(callOf(call.data)).allowances).toHaveLength(1)
+  })
+
   it('name who receives a token or the native currency', () => {
     const transfer = encode('transfer(address t, uint256 a)', [receiver, 5n])
     const calls = [callOf(transfer), { to: spender, data: '0x', value: 1n } as const]
