@@ -13,8 +13,8 @@ type PointerPosition = Pick<PointerEvent, 'clientX' | 'clientY' | 'screenX' | 's
  * the screen, the smaller. Neither the size of the window nor what the browser reports of visibility shows the `zoom` of
  * the page, and `devicePixelRatio` shows only its product with that of the display.
  *
- * @returns Function that returns whether the last two measurements are too small to read; where the pixel ratio is that of a browser
- *   or of a page that was zoomed out, also whether none of them is large enough.
+ * @returns Function that returns whether the frame is drawn too small to read: the last two measurements are too small, or, at a pixel
+ *   ratio below 1, none of them is large enough. A browser that is zoomed out has such a ratio, too.
  */
 export function trackFrameScale(window: Window, signal: AbortSignal): () => boolean {
   let from: PointerPosition | undefined
@@ -29,7 +29,7 @@ export function trackFrameScale(window: Window, signal: AbortSignal): () => bool
     const onScreen = Math.hypot(screen.x, screen.y)
     const cosine = (frame.x * screen.x + frame.y * screen.y) / (inFrame * onScreen)
     from = event
-    // Otherwise the page was scrolled: under a mouse that rests, or in another direction than the mouse moved.
+    // A page that is scrolled moves the frame under a mouse that rests, or that moves in another direction.
     if (onScreen >= 2 && cosine > 0.8) scales = [...scales.slice(-1), onScreen / inFrame]
   }
   window.addEventListener('pointermove', measure, { signal, capture: true })
