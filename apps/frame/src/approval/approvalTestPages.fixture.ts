@@ -3,11 +3,11 @@ import { createServer, type Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Frame, type Locator, type Page } from '@playwright/test'
 import { build } from 'vite'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { ApprovalHarness } from './approvalHarness.fixture.ts'
 
 /** Chromium, and a server of a page of an app with the frame of another site in it. */
-export type ApprovalTestPages = {
+type ApprovalTestPages = {
   /** Opens the app, and shows requests in the frame. */
   open(names: readonly string[], options?: OpenOptions): Promise<OpenedApproval>
   close(): Promise<void>
@@ -46,8 +46,21 @@ const parent = (frame: string): string => `${head}
 const child = `${head}<link rel="stylesheet" href="/harness.css"><div id="root"></div>
   <script type="module" src="/harness.js"></script>`
 
+/** Starts the pages before the tests of a file, and closes them afterwards. Returns `open`. */
+export function useApprovalTestPages(): ApprovalTestPages['open'] {
+  let pages: ApprovalTestPages | undefined
+  beforeAll(async () => {
+    pages = await startApprovalTestPages()
+  })
+  afterAll(async () => pages?.close())
+  return async (names, options) => {
+    if (!pages) throw new Error('The pages did not start.')
+    return await pages.open(names, options)
+  }
+}
+
 /** Starts the server and Chromium. The two hosts are different sites. */
-export async function startApprovalTestPages(): Promise<ApprovalTestPages> {
+async function startApprovalTestPages(): Promise<ApprovalTestPages> {
   const tooling = new URL('../../../../tooling/', import.meta.url)
   const load = async <module>(path: string): Promise<module> =>
     (await import(new URL(path, tooling).href)) as module

@@ -1,22 +1,13 @@
 import { createRequire } from 'node:module'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type ApprovalTestPages,
-  type OpenedApproval,
-  startApprovalTestPages,
-} from './approvalTestPages.fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { type OpenedApproval, useApprovalTestPages } from './approvalTestPages.fixture.ts'
 
-const started: { pages?: ApprovalTestPages } = {}
-beforeAll(async () => {
-  started.pages = await startApprovalTestPages()
-})
-afterAll(async () => started.pages?.close())
+const openPages = useApprovalTestPages()
 
-type OpenOptions = Parameters<ApprovalTestPages['open']>[1]
-const open = async (name: string, options?: OpenOptions): Promise<OpenedApproval> => {
-  if (!started.pages) throw new Error('The pages did not start.')
-  return await started.pages.open([name], options)
-}
+const open = async (
+  name: string,
+  options?: Parameters<typeof openPages>[1],
+): Promise<OpenedApproval> => openPages([name], options)
 
 /** Returns the rules of axe that the frame breaks. */
 async function findViolations({ frame }: OpenedApproval): Promise<readonly string[]> {
@@ -217,8 +208,7 @@ describe('an approval without a limit', () => {
 
 describe('approvals that were requested together', () => {
   it('are counted, and the second has to be read before its button works (abuse 45)', async () => {
-    if (!started.pages) throw new Error('The pages did not start.')
-    const { focus, frame, page, approve } = await started.pages.open(['transaction', 'message'])
+    const { focus, frame, page, approve } = await openPages(['transaction', 'message'])
     await frame.getByText('1 of 2').waitFor()
     await expect.poll(async () => approve.getAttribute('aria-disabled')).toBe('false')
     await focus()

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type ApprovalTestPages,
-  type OpenedApproval,
-  startApprovalTestPages,
-} from './approvalTestPages.fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { type OpenedApproval, useApprovalTestPages } from './approvalTestPages.fixture.ts'
 import type { ApprovalHarness } from './approvalHarness.fixture.ts'
 
-const started: { pages?: ApprovalTestPages } = {}
-beforeAll(async () => {
-  started.pages = await startApprovalTestPages()
-})
-afterAll(async () => started.pages?.close())
+const openPages = useApprovalTestPages()
 
-const open = async (...names: string[]): Promise<OpenedApproval> => {
-  if (!started.pages) throw new Error('The pages did not start.')
-  return await started.pages.open(names)
-}
+const open = async (...names: string[]): Promise<OpenedApproval> => openPages(names)
 
 /** Waits until the button accepts clicks. */
 async function waitUntilArmed({ approve }: OpenedApproval): Promise<void> {

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ApprovalHarness } from './approvalHarness.fixture.ts'
-import {
-  type ApprovalTestPages,
-  type OpenedApproval,
-  startApprovalTestPages,
-} from './approvalTestPages.fixture.ts'
+import { type OpenedApproval, useApprovalTestPages } from './approvalTestPages.fixture.ts'
 
-const started: { pages?: ApprovalTestPages } = {}
-beforeAll(async () => {
-  started.pages = await startApprovalTestPages()
-})
-afterAll(async () => started.pages?.close())
+const openPages = useApprovalTestPages()
 
 type Approach = 'above' | 'below' | 'beside'
 
@@ -60,7 +52,7 @@ it.each<[string, string, number, string, number, Approach, readonly string[]]>([
 ])(
   'an approval %s by the mouse in a frame that is zoomed out %s (abuse 44)',
   async (_outcome, _name, deviceScaleFactor, style, zoom, approach, executed) => {
-    const opened = await started.pages!.open(['transaction'], { deviceScaleFactor })
+    const opened = await openPages(['transaction'], { deviceScaleFactor })
     const { page, frame, approve } = opened
     const css = `${style};zoom:${zoom}`
     await page.evaluate(`document.querySelector('#frame').style.cssText = '${css}'`)
