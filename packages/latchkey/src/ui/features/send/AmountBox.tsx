@@ -9,7 +9,7 @@ import {
   setSendAmount,
   type TokenBalance,
 } from '../../../core/index.ts'
-import { AmountField, Icon } from '../../primitives/index.ts'
+import { AmountField, Icon, Tag } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { HideableAmount, hiddenAmount } from '../../shell/HideableAmount.tsx'
 import { useAmountFieldFormat } from '../../shell/useAmountFieldFormat.ts'
@@ -127,10 +127,10 @@ function Available({ token, isReadOnly }: { token: TokenBalance; isReadOnly: boo
       {max !== undefined && max > 0n && !isReadOnly && (
         <button
           type="button"
-          className={styles['chip']}
+          className={styles['max']}
           onClick={() => setSendAmount(client, { text: formatAmount(max, decimalsOf(token)) })}
         >
-          {text('send.max')}
+          <Tag tone="accent">{text('send.max')}</Tag>
         </button>
       )}
     </span>
