@@ -1,9 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createLatchkey } from '../core/index.ts'
+import { createEmbeddedHostClient } from '../host/createEmbeddedHostClient.fixture.ts'
 import { fakeWalletUrl } from '../embedded/embeddedPage.fixture.ts'
 import { fakeWallet } from '../embedded/fakeFrame.fixture.ts'
-import { evm } from '../evm/index.ts'
-import { mainnet } from '../networks/index.ts'
 import { useAccount, useExport, useLogin, useUpdateEmail, useUser } from './index.ts'
 import { mountHost } from './mountHost.fixture.ts'
 
@@ -17,24 +15,7 @@ type Hooks = {
 
 /** Mounts a host with an embedded wallet, and returns a function that reads what its hooks returned last. */
 async function showHooks(): Promise<() => Hooks> {
-  const container = document.createElement('div')
-  document.body.append(container)
-  const client = createLatchkey({
-    projectId: 'login',
-    networks: [mainnet],
-    adapters: [evm()],
-    embeddedWallet: { url: fakeWalletUrl(), container },
-    logLevel: 'silent',
-    environment: {
-      window,
-      fetch: () => new Promise<never>(() => {}),
-      storageArea: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
-    },
-  })
-  onTestFinished(() => {
-    client.destroy()
-    container.remove()
-  })
+  const client = createEmbeddedHostClient(fakeWalletUrl())
   let last: Hooks | undefined
   mountHost(client, () => {
     const [login, user, account] = [useLogin(), useUser(), useAccount()]

@@ -1,10 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createSSRApp, effectScope } from 'vue'
-import { createLatchkey } from '../core/index.ts'
+import { createEmbeddedHostClient } from '../host/createEmbeddedHostClient.fixture.ts'
 import { fakeWalletUrl } from '../embedded/embeddedPage.fixture.ts'
 import { fakeWallet } from '../embedded/fakeFrame.fixture.ts'
-import { evm } from '../evm/index.ts'
-import { mainnet } from '../networks/index.ts'
 import {
   provideLatchkey,
   useAccount,
@@ -16,28 +14,11 @@ import {
 
 /** Runs composables in the scope of an app with an embedded wallet. */
 function run<result>(compose: () => result): result {
-  const container = document.createElement('div')
-  document.body.append(container)
-  const client = createLatchkey({
-    projectId: 'login',
-    networks: [mainnet],
-    adapters: [evm()],
-    embeddedWallet: { url: fakeWalletUrl(), container },
-    logLevel: 'silent',
-    environment: {
-      window,
-      fetch: () => new Promise<never>(() => {}),
-      storageArea: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
-    },
-  })
+  const client = createEmbeddedHostClient(fakeWalletUrl())
   const app = createSSRApp({})
   provideLatchkey(client, app)
   const scope = effectScope()
-  onTestFinished(() => {
-    scope.stop()
-    client.destroy()
-    container.remove()
-  })
+  onTestFinished(() => scope.stop())
   return app.runWithContext(() => scope.run(compose)) as result
 }
 
