@@ -16,8 +16,8 @@ const batchSize = 10
  * within the cache time are left out.
  *
  * @param addresses - Addresses of the active namespace.
- * @returns Resolves after the last batch, after one that failed as a whole, or when the active account or network has
- * changed.
+ * @returns Resolves once all are fetched. It stops before that when the active account or network changes, and when
+ * all requests of a batch fail, as those of a gateway that is down.
  */
 export async function fetchCounterpartyIdentities(
   client: Latchkey,

@@ -16,7 +16,7 @@ import { fetchAccountViewData } from './account.ts'
 import { selectAccountTab } from './activity.ts'
 import { fetchCounterpartyIdentities } from './fetchCounterpartyIdentities.ts'
 import { fetchWalletIdentities } from './fetchIdentities.ts'
-import { loadReceivers } from './loadReceivers.ts'
+import { loadReceiversAndNames } from './loadReceiversAndNames.ts'
 import type { Modal } from './Modal.ts'
 
 /** A modal with a connected wallet, and the identities that its gateway was requested for. */
@@ -155,7 +155,7 @@ it('fetches the names and pictures of recent receivers', async () => {
   const { client } = modal
   addRecentReceiver(client, { namespace: 'eip155', address: counterparty(1) })
   client.store.set({ recentReceivers: undefined })
-  loadReceivers(client)
+  loadReceiversAndNames(client)
   await expect.poll(() => readIdentity(client.store.get(), counterparty(1))?.name).toBe('alice.eth')
   expect(readIdentity(client.store.get(), counterparty(1))?.avatar).toMatch(/\/avatar$|\/avatar\?/)
 })

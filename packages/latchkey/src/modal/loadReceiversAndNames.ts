@@ -3,7 +3,7 @@ import { fetchCounterpartyIdentities } from './fetchCounterpartyIdentities.ts'
 import { logBackgroundError } from './logBackgroundError.ts'
 
 /** Loads the receivers of earlier transfers, and fetches the names and pictures of those that the send form lists. */
-export function loadReceivers(client: Latchkey): void {
+export function loadReceiversAndNames(client: Latchkey): void {
   loadRecentReceivers(client)
   const receivers = readRecentReceivers(client.store.get())
   const addresses = receivers.map(({ address }) => address)

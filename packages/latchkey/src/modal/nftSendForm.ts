@@ -18,7 +18,7 @@ import { gasEstimateFailedError, sendFailedError } from '../errors/catalogue/ind
 import { isUserRejected, translateWalletError, WalletError, messageOf } from '../errors/index.ts'
 import { createLatestRun, createStore, type LatestRun, type Store } from '../kernel/index.ts'
 import type { Nft } from '../protocol/index.ts'
-import { loadReceivers } from './loadReceivers.ts'
+import { loadReceiversAndNames } from './loadReceiversAndNames.ts'
 import type { Modal, ViewRoute } from './Modal.ts'
 import { leaveUnownedNft } from './nfts.ts'
 import { readRoute } from './routeStack.ts'
@@ -111,7 +111,7 @@ export function getNftSendFormStore({ client }: Modal): Store<NftSendFormState> 
 export function fetchNftSendViewData(modal: Modal): void {
   leaveUnownedNft(modal)
   startForm(modal)
-  loadReceivers(modal.client)
+  loadReceiversAndNames(modal.client)
   void updateNftSendFee(modal)
 }
 

@@ -14,7 +14,7 @@ import {
   updateSendFee,
 } from '../core/index.ts'
 import { fillFormOnce } from './fillFormOnce.ts'
-import { loadReceivers } from './loadReceivers.ts'
+import { loadReceiversAndNames } from './loadReceiversAndNames.ts'
 import { logBackgroundError } from './logBackgroundError.ts'
 import type { Modal } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
@@ -57,7 +57,7 @@ export function sendFromOtherWallet({ client, store, open }: Modal): void {
  * @throws `client.destroyed`
  */
 export async function fetchSendFormData(client: Latchkey): Promise<void> {
-  loadReceivers(client)
+  loadReceiversAndNames(client)
   await Promise.all([
     fetchBalance(client).then(() => {
       selectNativeCurrency(client)
